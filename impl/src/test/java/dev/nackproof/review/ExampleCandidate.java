@@ -1,0 +1,114 @@
+package dev.nackproof.review;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.tools.ToolProvider;
+import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+
+/**
+ * The candidate in {@code examples/candidate}, outside the source tree, built and asked as a
+ * developer's own would be: in a JVM of its own, on the class path of the calling test.
+ */
+public final class ExampleCandidate {
+  /** Id of the revision. */
+  public static final String ID = "shared-prime";
+
+  private static final String RUN = "example-candidate";
+
+  private ExampleCandidate() {}
+
+  /**
+   * Asks the candidate one claim by running a test class of the calling module.
+   *
+   * @param folder where the candidate is built and its findings are left
+   * @return the findings of that run
+   * @throws AssertionError when the candidate does not compile or the test JVM fails, with its
+   *     output
+   */
+  public static List<Finding> ask(Path folder, String claim, Class<?> testClass)
+      throws IOException, InterruptedException {
+    Path classes = build(folder.resolve("classes"));
+    Path output = folder.resolve("output.txt");
+    List<String> command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:+EnableDynamicAgentLoading",
+            "-cp",
+            System.getProperty("java.class.path") + File.pathSeparator + classes,
+            "-Dnackproof.fix=captouch",
+            "-Dnackproof.revision=" + ID,
+            "-Dnackproof.claim=" + claim,
+            "-Dnackproof.run=" + RUN,
+            "-Dnackproof.target=" + folder,
+            "-Dnackproof.candidates=" + classes,
+            ExampleCandidate.class.getName(),
+            testClass.getName());
+    int exit =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start()
+            .waitFor();
+    if (exit != 0) {
+      throw new AssertionError(
+          "the test JVM ended with " + exit + ":\n" + Files.readString(output));
+    }
+    return new Findings(folder).findings(RUN);
+  }
+
+  /** The folder of the sources, next to the modules. */
+  public static Path sources() {
+    return Path.of(System.getProperty("basedir", ".")).resolve("../examples/candidate").normalize();
+  }
+
+  private static Path build(Path classes) throws IOException {
+    Path services = classes.resolve("META-INF/services");
+    Files.createDirectories(services);
+    String name = "dev.nackproof.captouch.CapTouch";
+    Files.copy(sources().resolve("META-INF/services").resolve(name), services.resolve(name));
+    int failed =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-proc:none",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-d",
+                classes.toString(),
+                sources().resolve("src/dev/example/SharedPrime.java").toString());
+    if (failed != 0) {
+      throw new AssertionError("the example candidate does not compile");
+    }
+    return classes;
+  }
+
+  /** Runs the test classes named, in the JVM that {@link #ask} starts. */
+  public static void main(String[] testClasses) {
+    List<DiscoverySelector> selectors = new ArrayList<>();
+    for (String name : testClasses) {
+      selectors.add(DiscoverySelectors.selectClass(name));
+    }
+    SummaryGeneratingListener summary = new SummaryGeneratingListener();
+    Launcher launcher = LauncherFactory.create();
+    launcher.execute(
+        LauncherDiscoveryRequestBuilder.request().selectors(selectors).build(), summary);
+    summary.getSummary().printFailuresTo(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
+    if (summary.getSummary().getTotalFailureCount() > 0
+        || summary.getSummary().getTestsSucceededCount() == 0) {
+      System.exit(1);
+    }
+  }
+}
