@@ -1,0 +1,57 @@
+package dev.nackproof.captouch;
+
+import static dev.nackproof.lincheck.Scenario.step;
+
+import dev.nackproof.lincheck.Scenario;
+import dev.nackproof.lincheck.Scenarios;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/** Caps that leave: by release, by eviction of their inode, to another session. */
+class CapDeparturesIT {
+  private static final int BOUND = 500;
+
+  private final Scenarios scenarios =
+      new Scenarios(CapTouchFix.class, CapDeparturesIT.class, CapQuestions.ALL);
+
+  /** Releases are put back and sent while further caps are queued. */
+  @TestFactory
+  Stream<DynamicNode> releaseVsRemove() {
+    return scenarios.explore(
+        caps("release-vs-remove")
+            .first(step("remove", 0, true))
+            .thread(step("sendReleases", false), step("sendReleases", true))
+            .thread(step("remove", 1, true)),
+        BOUND);
+  }
+
+  /** The last user of an inode goes while the walk holds a reference, or is about to take one. */
+  @TestFactory
+  Stream<DynamicNode> evictVsWalk() {
+    return scenarios.explore(
+        caps("evict-vs-walk").thread(step("walk")).thread(step("put", 0)), BOUND);
+  }
+
+  /** The cap that the walk stands on is to move to another session. */
+  @TestFactory
+  Stream<DynamicNode> forwardVsWalk() {
+    return scenarios.explore(
+        caps("forward-vs-walk").thread(step("walk")).thread(step("forward", 0)), BOUND);
+  }
+
+  /** A cap comes into use while a trim looks at it. */
+  @TestFactory
+  Stream<DynamicNode> useVsTrim() {
+    return scenarios.explore(
+        caps("use-vs-trim")
+            .thread(step("trim", 0))
+            .thread(step("use", 0))
+            .last(step("contains", 0)),
+        BOUND);
+  }
+
+  private static Scenario caps(String name) {
+    return Scenario.named(name, CapOperations.class);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.nackproof.captouch;
+
+import static dev.nackproof.lincheck.Scenario.step;
+
+import dev.nackproof.lincheck.Scenario;
+import dev.nackproof.lincheck.Scenarios;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/** The session's lists while caps are touched, removed, added: who may do what during a walk. */
+class CapListsIT {
+  private static final int BOUND = 500;
+
+  private final Scenarios scenarios =
+      new Scenarios(CapTouchFix.class, CapListsIT.class, CapQuestions.ALL);
+
+  /** The walk stands on a cap that another CPU touches: it must not move. */
+  @TestFactory
+  Stream<DynamicNode> touchVsTrim() {
+    return scenarios.explore(
+        caps("touch-vs-trim")
+            .thread(step("trim", 0))
+            .thread(step("touch", 0, 1), step("touch", 0, 1)),
+        BOUND);
+  }
+
+  /** An import removes the cap that a walk stands on, is about to stand on, or has left. */
+  @TestFactory
+  Stream<DynamicNode> removeVsWalk() {
+    return scenarios.explore(
+        caps("remove-vs-walk").thread(step("walk")).thread(step("remove", 0, false)), BOUND);
+  }
+
+  /** Imports remove the cap that a trim stands on, and the next one. */
+  @TestFactory
+  Stream<DynamicNode> removeVsTrim() {
+    return scenarios.explore(
+        caps("remove-vs-trim")
+            .thread(step("trim", 0))
+            .thread(step("remove", 0, false), step("remove", 1, false)),
+        BOUND);
+  }
+
+  /** An async create appends a cap while the walk is under way. */
+  @TestFactory
+  Stream<DynamicNode> addVsTrim() {
+    return scenarios.explore(
+        caps("add-vs-trim").thread(step("trim", 0)).thread(step("create", 2)), BOUND);
+  }
+
+  private static Scenario caps(String name) {
+    return Scenario.named(name, CapOperations.class);
+  }
+}

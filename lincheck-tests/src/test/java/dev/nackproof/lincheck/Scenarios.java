@@ -1,0 +1,132 @@
+package dev.nackproof.lincheck;
+
+import dev.nackproof.review.Answer;
+import dev.nackproof.review.Check;
+import dev.nackproof.review.Claim;
+import dev.nackproof.review.Engine;
+import dev.nackproof.review.Fix;
+import dev.nackproof.review.Review;
+import dev.nackproof.review.Subject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+
+/**
+ * Asks a scenario of every revision of a fix: one container a revision, one test a claim. All
+ * claims of a scenario are answered by one exploration where they hold.
+ */
+public final class Scenarios {
+  private final Review review = Review.ofThisRun();
+  private final Fix<?> fix;
+  private final String test;
+  private final Map<String, Question> questions;
+
+  /**
+   * @param fix the fix that declares the checks
+   * @param test the class that asks
+   * @param questions for each claim, when it is violated
+   */
+  public Scenarios(Class<? extends Fix<?>> fix, Class<?> test, Map<String, Question> questions) {
+    this.fix = review.fix(fix);
+    this.test = test.getName();
+    this.questions = Map.copyOf(questions);
+  }
+
+  /** Model checks the scenario for every claim that declares a check of its name. */
+  public Stream<DynamicNode> explore(Scenario scenario, int bound) {
+    List<Check> checks = checksNamed(scenario.name(), Engine.LINCHECK_MODEL);
+    return subjects(checks)
+        .map(
+            subject -> {
+              List<Check> asked = asked(subject, checks);
+              Exploration exploration = new Exploration(scenario, subject, asked, bound);
+              return DynamicContainer.dynamicContainer(
+                  subject.id(),
+                  asked.stream()
+                      .map(c -> DynamicTest.dynamicTest(c.claim(), () -> exploration.report(c))));
+            });
+  }
+
+  /** Runs random histories of the operations on real threads, for one claim. */
+  public Stream<DynamicNode> stress(
+      String claim, String name, Class<?> operations, Class<?> specification) {
+    Check check = fix.find(claim, name);
+    return subjects(List.of(check))
+        .map(
+            subject ->
+                DynamicTest.dynamicTest(
+                    subject.id(),
+                    () -> {
+                      long start = System.nanoTime();
+                      Answer answer =
+                          Explorer.stress(operations, specification, subject, questions.get(claim));
+                      answer(subject, check, start, answer);
+                    }));
+  }
+
+  private List<Check> checksNamed(String name, Engine engine) {
+    List<Check> found = new ArrayList<>();
+    for (Claim claim : fix.claims()) {
+      for (Check check : claim.checks()) {
+        if (check.name().equals(name) && check.engine() == engine) {
+          found.add(check);
+        }
+      }
+    }
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException(
+          "No claim of " + fix + " declares a " + engine.label() + " check '" + name + "'");
+    }
+    return found;
+  }
+
+  private Stream<? extends Subject<?>> subjects(List<Check> checks) {
+    return review.catalog().revisions(fix).stream().filter(s -> !asked(s, checks).isEmpty());
+  }
+
+  private List<Check> asked(Subject<?> subject, List<Check> checks) {
+    return checks.stream()
+        .filter(c -> review.asks(subject, c) && subject.notApplicable(c).isEmpty())
+        .toList();
+  }
+
+  private void answer(Subject<?> subject, Check check, long start, Answer answer) {
+    double seconds = (System.nanoTime() - start) / 1e9;
+    review.answer(subject, check, test, seconds, answer);
+  }
+
+  /** One revision's exploration, run when the first of its claims is reported. */
+  private final class Exploration {
+    private final Scenario scenario;
+    private final Subject<?> subject;
+    private final List<Check> checks;
+    private final int bound;
+    private Map<String, Answer> answers;
+    private double seconds;
+
+    Exploration(Scenario scenario, Subject<?> subject, List<Check> checks, int bound) {
+      this.scenario = scenario;
+      this.subject = subject;
+      this.checks = checks;
+      this.bound = bound;
+    }
+
+    void report(Check check) {
+      if (answers == null) {
+        long start = System.nanoTime();
+        Map<String, Question> asked = new LinkedHashMap<>();
+        for (Check each : checks) {
+          asked.put(each.claim(), questions.get(each.claim()));
+        }
+        answers = Explorer.explore(scenario, subject, asked, bound);
+        seconds = (System.nanoTime() - start) / 1e9;
+      }
+      review.answer(subject, check, test, seconds, answers.get(check.claim()));
+    }
+  }
+}
