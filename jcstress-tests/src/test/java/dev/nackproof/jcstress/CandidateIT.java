@@ -1,0 +1,24 @@
+package dev.nackproof.jcstress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nackproof.review.ExampleCandidate;
+import dev.nackproof.review.Finding;
+import dev.nackproof.review.Verdict;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A revision from outside the project races in jcstress as its own ones do. */
+class CandidateIT {
+  @Test
+  void jcstressShowsTheRaceOfTheExampleCandidate(@TempDir Path folder) throws Exception {
+    List<Finding> findings = ExampleCandidate.ask(folder, "count-exact", RacesIT.class);
+
+    assertThat(findings).hasSize(1);
+    assertThat(findings.get(0).revision()).isEqualTo(ExampleCandidate.ID);
+    assertThat(findings.get(0).answer().verdict()).isEqualTo(Verdict.BROKEN);
+    assertThat(findings.get(0).answer().witness()).contains("an increment was lost");
+  }
+}
