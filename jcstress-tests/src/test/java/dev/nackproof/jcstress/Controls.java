@@ -3,6 +3,8 @@ package dev.nackproof.jcstress;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 
+import dev.nackproof.kernel.KernelMutex;
+import dev.nackproof.kernel.SpinLock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
@@ -29,7 +31,13 @@ import org.openjdk.jcstress.infra.results.I_Result;
 final class Controls {
   /** In the order in which they are reported. */
   static final List<Class<?>> ALL =
-      List.of(PlainIncrement.class, AtomicIncrement.class, PlainStores.class, VolatileStores.class);
+      List.of(
+          PlainIncrement.class,
+          AtomicIncrement.class,
+          SpinLockIncrement.class,
+          MutexIncrement.class,
+          PlainStores.class,
+          VolatileStores.class);
 
   private Controls() {}
 
@@ -90,6 +98,62 @@ final class Controls {
     @Arbiter
     public void count(I_Result result) {
       result.r1 = value.get();
+    }
+  }
+
+  /** Under the model of a spinlock, which must keep the other thread out. */
+  @JCStressTest
+  @JCStressMeta(Increments.class)
+  @State
+  public static class SpinLockIncrement {
+    private final SpinLock lock = new SpinLock("lock", null);
+    private int value;
+
+    @Actor
+    public void one() {
+      lock.lock();
+      value++;
+      lock.unlock();
+    }
+
+    @Actor
+    public void other() {
+      lock.lock();
+      value++;
+      lock.unlock();
+    }
+
+    @Arbiter
+    public void count(I_Result result) {
+      result.r1 = value;
+    }
+  }
+
+  /** Under the model of a mutex. */
+  @JCStressTest
+  @JCStressMeta(Increments.class)
+  @State
+  public static class MutexIncrement {
+    private final KernelMutex lock = new KernelMutex("lock", null);
+    private int value;
+
+    @Actor
+    public void one() {
+      lock.lock();
+      value++;
+      lock.unlock();
+    }
+
+    @Actor
+    public void other() {
+      lock.lock();
+      value++;
+      lock.unlock();
+    }
+
+    @Arbiter
+    public void count(I_Result result) {
+      result.r1 = value;
     }
   }
 

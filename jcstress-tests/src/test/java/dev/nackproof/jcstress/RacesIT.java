@@ -108,6 +108,9 @@ class RacesIT {
             dynamicTest(
                 "a plain increment loses updates", () -> seen(Controls.PlainIncrement.class)),
             dynamicTest("an atomic one does not", () -> notSeen(Controls.AtomicIncrement.class)),
+            dynamicTest(
+                "nor one under a spinlock", () -> notSeen(Controls.SpinLockIncrement.class)),
+            dynamicTest("nor one under a mutex", () -> notSeen(Controls.MutexIncrement.class)),
             dynamicTest("plain stores are buffered", () -> seen(Controls.PlainStores.class)),
             dynamicTest("volatile ones are not", () -> notSeen(Controls.VolatileStores.class)));
   }
