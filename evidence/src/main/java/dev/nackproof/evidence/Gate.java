@@ -75,6 +75,7 @@ final class Gate {
         gate.everyHoldsLookedFarEnough(fix);
       }
     }
+    gate.somethingWasAsked();
     gate.nothingUndeclaredWasFound();
     gate.everyRevisionIsListed(unlisted);
     gate.everyTestPassed(modules);
@@ -85,6 +86,15 @@ final class Gate {
   @SuppressWarnings("AnnotateFormatMethod")
   private void fail(String sentence, Object... arguments) {
     failures.add(sentence.formatted(arguments).replaceAll("\\s+", " "));
+  }
+
+  /** A selection may leave only what is N/A: a gate that has nothing to judge does not pass. */
+  private void somethingWasAsked() {
+    if (results.all().isEmpty() && !catalog.fixes().isEmpty()) {
+      fail(
+          "Nothing was asked in this run%s: select a check that has a meaning for the revision.",
+          selection.isAll() ? "" : " with " + selection);
+    }
   }
 
   /** From the declarations alone, so that it also holds when a part is selected. */

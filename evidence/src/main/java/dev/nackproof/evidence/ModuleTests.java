@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -46,7 +47,45 @@ record ModuleTests(String module, int count, List<NotPassed> notPassed) {
         count += readReport(file, run, notPassed);
       }
     }
+    crash(target.resolve("failsafe-reports").resolve("failsafe-summary.xml"), run)
+        .ifPresent(notPassed::add);
     return new ModuleTests(module, count, List.copyOf(notPassed));
+  }
+
+  /**
+   * A test JVM that crashed or was killed leaves no report of its test; failsafe's summary says so.
+   * The summary has no run id: one that was written before this run began is stale.
+   */
+  private static Optional<NotPassed> crash(Path summary, String run) {
+    if (!Files.isRegularFile(summary)) {
+      return Optional.empty();
+    }
+    try (InputStream in = Files.newInputStream(summary)) {
+      if (Files.getLastModifiedTime(summary).toInstant().isBefore(Run.started(run))) {
+        return Optional.empty();
+      }
+      XMLStreamReader xml = factory().createXMLStreamReader(in);
+      boolean timeout = false;
+      String message = "";
+      while (xml.hasNext()) {
+        if (xml.next() == XMLStreamConstants.START_ELEMENT) {
+          if (xml.getLocalName().equals("failsafe-summary")) {
+            timeout = attribute(xml, "timeout").equals("true");
+          } else if (xml.getLocalName().equals("failureMessage")) {
+            message = xml.getElementText().strip();
+          }
+        }
+      }
+      return timeout || !message.isEmpty()
+          ? Optional.of(new NotPassed("JVM", "ended in an error", "", message))
+          : Optional.empty();
+    } catch (IOException | XMLStreamException e) {
+      throw new BadInput(
+          "The test summary %s is not readable (%s): delete it and run the build again."
+              .formatted(
+                  Paths.shown(summary), String.valueOf(e.getMessage()).replaceAll("\\s+", " ")),
+          e);
+    }
   }
 
   private static List<Path> reports(Path folder) {

@@ -4,6 +4,8 @@ import dev.nackproof.review.Check;
 import dev.nackproof.review.Kind;
 import dev.nackproof.review.Subject;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 
 /**
  * The build that the evidence is of.
@@ -31,6 +33,15 @@ record Run(String id, String commit, String profile, Path candidates) {
       line.append(" -Dcandidates=").append(quoted(Paths.shown(candidates)));
     }
     return line.toString();
+  }
+
+  /** When the run with this id began; the epoch when the id is no time. */
+  static Instant started(String id) {
+    try {
+      return Instant.parse(id);
+    } catch (DateTimeParseException e) {
+      return Instant.EPOCH;
+    }
   }
 
   private static String quoted(String word) {

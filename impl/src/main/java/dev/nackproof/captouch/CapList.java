@@ -94,6 +94,18 @@ final class CapList {
     head.previous = node;
   }
 
+  /** Puts the node first: what nobody should do with the most recently used cap. */
+  void prepend(Node node) {
+    append(node);
+    unlink(node);
+    Node first = head.next;
+    touch(first);
+    node.previous = head;
+    node.next = first;
+    first.previous = node;
+    head.next = node;
+  }
+
   /** Takes the node off whatever list it is on: like the kernel's, it does not ask which. */
   void unlink(Node node) {
     assertLocked();

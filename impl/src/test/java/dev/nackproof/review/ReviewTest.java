@@ -46,7 +46,7 @@ class ReviewTest {
 
   // ------------------------------------------------------------------ expectations
 
-  /** The table of design.md: who is expected to say what. */
+  /** Who is expected to say what. */
   @ParameterizedTest
   @CsvSource({
     "merged, safe, quick, HOLDS",

@@ -95,6 +95,11 @@ final class UnitChecks implements TestTemplateInvocationContextProvider {
       } catch (AssertionError violated) {
         long cases = Math.max(1, tally.cases());
         answer = Answer.broken(asked.bound(), cases, String.valueOf(violated.getMessage()).strip());
+      } catch (Throwable slip) {
+        if (asked.subject().kind() != Kind.CANDIDATE) {
+          throw slip;
+        }
+        answer = Answer.notRun("the candidate threw " + slip);
       }
       double seconds = (System.nanoTime() - start) / 1e9;
       Method executed = method.getExecutable();

@@ -200,11 +200,18 @@ class UnitChecksTest {
   }
 
   @Test
-  void aSlipOfTheTestIsRedAndNoFinding() {
+  void aSlipOfTheTestIsRedAndNoFindingOfARevision() {
     run(Slip.class);
     assertThat(results.get("merged")).isEqualTo("java.lang.IllegalArgumentException: slip");
-    assertThat(results.get("mine")).isEqualTo("java.lang.IllegalArgumentException: slip");
-    assertThat(findings).isEmpty();
+    assertThat(findings).extracting(Finding::revision).containsExactly("mine");
+  }
+
+  @Test
+  void aSlipOfACandidateIsNoVerdict() {
+    run(Slip.class);
+    assertThat(results.get("mine")).isEmpty();
+    assertThat(answer("mine").verdict()).isEqualTo(Verdict.NOT_RUN);
+    assertThat(answer("mine").reason()).contains("slip");
   }
 
   @Test

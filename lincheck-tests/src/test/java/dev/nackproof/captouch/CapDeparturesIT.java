@@ -47,11 +47,11 @@ class CapDeparturesIT {
         caps("use-vs-trim")
             .thread(step("trim", 0))
             .thread(step("use", 0))
-            .last(step("contains", 0)),
+            .last(step("contains", 0), step("settle")),
         BOUND);
   }
 
   private static Scenario caps(String name) {
-    return Scenario.named(name, CapOperations.class);
+    return Scenario.named(name, CapOperations.class).last(step("settle"));
   }
 }

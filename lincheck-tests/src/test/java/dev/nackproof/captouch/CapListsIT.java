@@ -25,6 +25,21 @@ class CapListsIT {
         BOUND);
   }
 
+  /**
+   * The race of the mail beside a walk: two CPUs at the counter, whose first call has been made, so
+   * that it depends on the race which of the two touches goes for the lock, if any.
+   */
+  @TestFactory
+  Stream<DynamicNode> touchesVsWalk() {
+    return scenarios.explore(
+        caps("touches-vs-walk")
+            .first(step("touch", 1, 0))
+            .thread(step("walk"))
+            .thread(step("touch", 0, 0))
+            .thread(step("touch", 1, 1)),
+        BOUND);
+  }
+
   /** An import removes the cap that a walk stands on, is about to stand on, or has left. */
   @TestFactory
   Stream<DynamicNode> removeVsWalk() {
@@ -50,6 +65,6 @@ class CapListsIT {
   }
 
   private static Scenario caps(String name) {
-    return Scenario.named(name, CapOperations.class);
+    return Scenario.named(name, CapOperations.class).last(step("settle"));
   }
 }

@@ -1,6 +1,9 @@
 package dev.nackproof.captouch;
 
+import dev.nackproof.kernel.KernelError;
 import dev.nackproof.lincheck.Explorer;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
@@ -17,6 +20,7 @@ public class CapOperations {
   private final Session first = new Session(0);
   private final Session second = new Session(1);
   private final Inode[] inodes = new Inode[3];
+  private boolean failed;
 
   /** With period 2: every other touch goes for the lock. */
   public CapOperations() {
@@ -31,45 +35,53 @@ public class CapOperations {
   /** The MDS asks for caps back. */
   @Operation
   public int trim(@Param(name = "max") int max) {
-    return first.mutex.during(() -> client.trim(first, max));
+    return run(() -> first.mutex.during(() -> client.trim(first, max)));
   }
 
   /** A walk whose callback does nothing. */
   public boolean walk() {
-    return first.mutex.during(() -> client.iterate(first, (inode, mds) -> true));
+    return run(() -> first.mutex.during(() -> client.iterate(first, (inode, mds) -> true)));
   }
 
   /** A system call on a file. */
   @Operation
   public void touch(@Param(name = "inode") int inode, @Param(name = "cpu") int cpu) {
-    client.issuedMask(inodes[inode], 1, true, cpu);
+    run(() -> client.issuedMask(inodes[inode], 1, true, cpu));
   }
 
   /** An async create adds a cap without s_mutex. */
   public boolean create(int inode) {
-    return client.add(first, inodes[inode], 1);
+    return run(() -> client.add(first, inodes[inode], 1));
   }
 
   /** A reply grants a cap, new or known. */
   @Operation
   public boolean add(@Param(name = "inode") int inode) {
-    return first.mutex.during(() -> client.add(first, inodes[inode], 1));
+    return run(() -> first.mutex.during(() -> client.add(first, inodes[inode], 1)));
   }
 
   /** A cap import: without the session's s_mutex. */
   @Operation
   public boolean remove(@Param(name = "inode") int inode, boolean queueRelease) {
-    return client.remove(inodes[inode], 0, queueRelease);
+    return run(() -> client.remove(inodes[inode], 0, queueRelease));
   }
 
   /** The last user of an inode goes. */
   public void put(int inode) {
-    client.putInode(inodes[inode]);
+    run(
+        () -> {
+          client.putInode(inodes[inode]);
+          return null;
+        });
   }
 
   /** An async create is forwarded to the other MDS. */
   public void forward(int inode) {
-    client.forward(inodes[inode], first, second);
+    run(
+        () -> {
+          client.forward(inodes[inode], first, second);
+          return null;
+        });
   }
 
   /** Somebody starts to use the file if the client has a cap for it. */
@@ -85,6 +97,22 @@ public class CapOperations {
   /** The client tells the MDS what it gave up, if it can send. */
   @Operation
   public int sendReleases(boolean canSend) {
-    return first.mutex.during(() -> client.sendReleases(first, canSend));
+    return run(() -> first.mutex.during(() -> client.sendReleases(first, canSend)));
+  }
+
+  /** The invariants at rest; after an error there is no rest, and it alone is to be judged. */
+  public void settle() {
+    if (!failed) {
+      Invariants.atRest(List.of(first, second), List.of(inodes));
+    }
+  }
+
+  private <T> T run(Supplier<T> step) {
+    try {
+      return step.get();
+    } catch (KernelError e) {
+      failed = true;
+      throw e;
+    }
   }
 }

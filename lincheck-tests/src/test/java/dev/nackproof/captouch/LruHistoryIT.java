@@ -10,7 +10,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The LRU as its users see it, against {@link SequentialLru}; and the skip counter's promise. */
 class LruHistoryIT {
-  private static final int BOUND = 500;
+  private static final int BOUND = 800;
 
   private final Scenarios scenarios =
       new Scenarios(CapTouchFix.class, LruHistoryIT.class, CapQuestions.ALL);

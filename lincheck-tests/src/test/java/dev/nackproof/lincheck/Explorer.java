@@ -6,6 +6,7 @@ import dev.nackproof.kernel.OneStep;
 import dev.nackproof.kernel.SpinLock;
 import dev.nackproof.lincheck.Question.Outcome;
 import dev.nackproof.review.Answer;
+import dev.nackproof.review.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,8 +122,13 @@ public final class Explorer {
             .minimizeFailedScenario(false);
     LincheckFailure failure = run(options, operations, specification, subject, List.of(question));
     if (failure == null) {
-      return Answer.holds(
-          iterations + " random histories x " + each + " runs on real threads", invocations, false);
+      Answer held = held(iterations * each);
+      return held.verdict() == Verdict.HOLDS
+          ? Answer.holds(
+              iterations + " random histories x " + each + " runs on real threads",
+              held.samples(),
+              false)
+          : held;
     }
     return judged(failure, question);
   }
@@ -200,7 +206,9 @@ public final class Explorer {
     boolean exhausted = invocations < bound;
     String text = invocations + (exhausted ? " interleavings, all there are" : " interleavings");
     return Answer.holds(
-        masked == 0 ? text : text + ", " + masked + " of them masked", invocations, exhausted);
+        masked == 0 ? text : text + ", " + masked + " of them masked",
+        invocations - masked,
+        exhausted);
   }
 
   private static Answer judged(LincheckFailure failure, Question question) {

@@ -5,6 +5,7 @@ import dev.nackproof.review.Check;
 import dev.nackproof.review.Claim;
 import dev.nackproof.review.Engine;
 import dev.nackproof.review.Fix;
+import dev.nackproof.review.Kind;
 import dev.nackproof.review.Review;
 import dev.nackproof.review.Subject;
 import java.util.ArrayList;
@@ -69,6 +70,11 @@ public final class Scenarios {
                     }));
   }
 
+  /** How much further the thorough profile looks. */
+  private static int factor() {
+    return System.getProperty("nackproof.profile", "").equals("thorough") ? 20 : 1;
+  }
+
   private List<Check> checksNamed(String name, Engine engine) {
     List<Check> found = new ArrayList<>();
     for (Claim claim : fix.claims()) {
@@ -116,6 +122,19 @@ public final class Scenarios {
       this.bound = bound;
     }
 
+    private Map<String, Answer> explored(Map<String, Question> asked) {
+      try {
+        return Explorer.explore(scenario, subject, asked, bound * factor());
+      } catch (RuntimeException | Error e) {
+        if (subject.kind() != Kind.CANDIDATE) {
+          throw e;
+        }
+        Map<String, Answer> none = new LinkedHashMap<>();
+        asked.forEach((claim, q) -> none.put(claim, Answer.notRun("the candidate threw " + e)));
+        return none;
+      }
+    }
+
     void report(Check check) {
       if (answers == null) {
         long start = System.nanoTime();
@@ -123,7 +142,7 @@ public final class Scenarios {
         for (Check each : checks) {
           asked.put(each.claim(), questions.get(each.claim()));
         }
-        answers = Explorer.explore(scenario, subject, asked, bound);
+        answers = explored(asked);
         seconds = (System.nanoTime() - start) / 1e9;
       }
       review.answer(subject, check, test, seconds, answers.get(check.claim()));
