@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
-/** Caps that leave: by release, by eviction of their inode, to another session. */
+/** Caps that leave: by import, by release, by eviction of their inode, to another session. */
 class CapDeparturesIT {
   private static final int BOUND = 500;
 
@@ -24,6 +24,13 @@ class CapDeparturesIT {
             .thread(step("sendReleases", false), step("sendReleases", true))
             .thread(step("remove", 1, true)),
         BOUND);
+  }
+
+  /** An import removes the cap that a walk stands on, is about to stand on, or has left. */
+  @TestFactory
+  Stream<DynamicNode> removeVsWalk() {
+    return scenarios.explore(
+        caps("remove-vs-walk").thread(step("walk")).thread(step("remove", 0, false)), BOUND);
   }
 
   /** The last user of an inode goes while the walk holds a reference, or is about to take one. */

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The session's lists while caps are touched, removed, added: who may do what during a walk. */
 class CapListsIT {
-  private static final int BOUND = 500;
+  private static final int BOUND = 400;
+
+  /** Its slowest control needs 28, and up to a third of a defect's runs are masked. */
+  private static final int BOUND_OF_TWO_REMOVALS = 500;
 
   private final Scenarios scenarios =
       new Scenarios(CapTouchFix.class, CapListsIT.class, CapQuestions.ALL);
@@ -40,13 +43,6 @@ class CapListsIT {
         BOUND);
   }
 
-  /** An import removes the cap that a walk stands on, is about to stand on, or has left. */
-  @TestFactory
-  Stream<DynamicNode> removeVsWalk() {
-    return scenarios.explore(
-        caps("remove-vs-walk").thread(step("walk")).thread(step("remove", 0, false)), BOUND);
-  }
-
   /** Imports remove the cap that a trim stands on, and the next one. */
   @TestFactory
   Stream<DynamicNode> removeVsTrim() {
@@ -54,7 +50,7 @@ class CapListsIT {
         caps("remove-vs-trim")
             .thread(step("trim", 0))
             .thread(step("remove", 0, false), step("remove", 1, false)),
-        BOUND);
+        BOUND_OF_TWO_REMOVALS);
   }
 
   /** An async create appends a cap while the walk is under way. */
