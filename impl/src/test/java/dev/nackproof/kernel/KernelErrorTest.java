@@ -17,6 +17,7 @@ class KernelErrorTest {
     assertThat(new ClearedLink("item.ep")).hasMessage("item.ep was followed after it was cleared");
     assertThat(new CountError("refcount left zero")).hasMessage("refcount left zero");
     assertThat(new LockError("mtx is not held")).hasMessage("mtx is not held");
+    assertThat(new EndlessLoop("a walk never ends")).hasMessage("a walk never ends");
   }
 
   @Test
