@@ -1,5 +1,6 @@
 package dev.nackproof.evidence;
 
+import dev.nackproof.review.Excerpt;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,8 +20,7 @@ import java.util.stream.Collectors;
  */
 final class EvidenceText {
   private static final int CLAIMS_IN_A_TABLE = 14; // 33 columns of names, 3 for each claim
-  private static final int FIRST_WITNESS_LINES = 7;
-  private static final int LAST_WITNESS_LINES = 5;
+  private static final int WITNESS_LINES = 20;
 
   private final TextBlock text = new TextBlock();
 
@@ -127,30 +127,43 @@ final class EvidenceText {
                       String.join(" ", bound.claims),
                       scenario.what()));
           if (bound.least != null) {
-            String control =
-                bound.slowestControl == 0
-                    ? ""
-                    : "; slowest control " + Numbers.shown(bound.slowestControl);
             text.paragraph(
                 "   ",
                 "   ",
                 "[%s; samples %s%s]"
-                    .formatted(bound.least.bound(), Numbers.shown(bound.least.samples()), control));
+                    .formatted(
+                        bound.least.bound(),
+                        Numbers.shown(bound.least.samples()),
+                        bound.controls()));
           }
         });
   }
 
   private record Scenario(String name, String engine, String what) {}
 
-  /** The shortest look of all that held, beside the control that needed the longest. */
+  /** The shortest look of all that held, beside the control of each claim that needed longest. */
   private static final class Bound {
     final Set<String> claims = new LinkedHashSet<>();
+    final Map<String, Long> slowest = new LinkedHashMap<>();
     Evidence.CheckResult least;
-    long slowestControl;
+
+    /** Empty for the engines that do not count their way to a control. */
+    String controls() {
+      if (!least.engine().equals("lincheck-model")) {
+        return "";
+      }
+      List<String> each = new ArrayList<>();
+      for (String claim : claims) {
+        each.add(claim + " " + (slowest.containsKey(claim) ? slowest.get(claim) : "none"));
+      }
+      return "; slowest control: " + String.join(", ", each);
+    }
 
     void add(String claim, Evidence.CheckResult check) {
       claims.add(claim);
-      slowestControl = Math.max(slowestControl, check.slowestControl());
+      if (check.slowestControl() > 0) {
+        slowest.merge(claim, check.slowestControl(), Math::max);
+      }
       boolean holds = check.verdict().equals("HOLDS");
       if (holds && (least == null || check.samples() < least.samples())) {
         least = check;
@@ -235,7 +248,10 @@ final class EvidenceText {
     text.field("Repaired", cell.repairedBy());
     text.line("  Rerun").command("    ", shown.rerun());
     if (!shown.witness().isBlank()) {
-      text.line("  Witness").verbatim(shortened(shown.witness().lines().toList()));
+      List<String> witness = shown.witness().lines().toList();
+      List<String> excerpt = Excerpt.of(witness, WITNESS_LINES);
+      text.line(excerpt.size() < witness.size() ? "  Witness (more in index.html)" : "  Witness");
+      text.verbatim(excerpt);
     }
   }
 
@@ -251,18 +267,6 @@ final class EvidenceText {
       }
     }
     return first;
-  }
-
-  /** Its beginning and its end: a story is told by what happened first and by how it ended. */
-  private static List<String> shortened(List<String> lines) {
-    int left = lines.size() - FIRST_WITNESS_LINES - LAST_WITNESS_LINES;
-    if (left <= 1) {
-      return lines;
-    }
-    List<String> some = new ArrayList<>(lines.subList(0, FIRST_WITNESS_LINES));
-    some.add("[.. %d more lines in index.html ..]".formatted(left));
-    some.addAll(lines.subList(lines.size() - LAST_WITNESS_LINES, lines.size()));
-    return some;
   }
 
   private void notes(Evidence.Matrix fix) {

@@ -9,7 +9,7 @@ enum Mark {
   BROKEN("BROKEN", 'X', "\u2717", "broken", "the claim is violated; there is a witness"),
   NOT_OBSERVED("NOT_OBSERVED", 'o', "\u25cb", "unseen", "declared broken, but not seen here"),
   NOT_RUN("NOT_RUN", '?', "?", "not run", "no verdict; there is a reason"),
-  NOT_APPLICABLE("N/A", '-', "\u2013", "n/a", "no meaning for this revision");
+  NOT_APPLICABLE("N/A", '-', "\u2013", "n/a", "not asked of this revision; there is a reason");
 
   private final String verdict;
   private final char ascii;

@@ -1,6 +1,7 @@
 package dev.nackproof.evidence;
 
 import dev.nackproof.review.Answer;
+import dev.nackproof.review.Breaks;
 import dev.nackproof.review.Catalog;
 import dev.nackproof.review.Check;
 import dev.nackproof.review.Claim;
@@ -168,11 +169,25 @@ final class MatrixBuilder {
         Math.round(finding.seconds() * 1000) / 1000.0,
         bound(answer),
         answer.samples(),
-        answer.reason(),
+        reason(subject, check, answer),
         answer.witness().stripTrailing(),
         notApplicable ? "" : run.rerun(subject, check),
         check.scenario(),
         notApplicable ? 0 : results.slowestControl(subject.fix(), check));
+  }
+
+  /** What was not observed says what it would take to see it. */
+  private static String reason(Subject<?> subject, Check check, Answer answer) {
+    Breaks breaks = subject.breaks(check.claim());
+    if (answer.verdict() != Verdict.NOT_OBSERVED || breaks == null) {
+      return answer.reason();
+    }
+    if (breaks.needsOtherCompiler()) {
+      return answer.reason() + "; it takes a compiler that reorders, on whatever CPU";
+    }
+    return breaks.needsWeakerMemory()
+        ? answer.reason() + "; it takes a CPU with weaker memory than x86"
+        : answer.reason();
   }
 
   /** Says in words that nothing was left to look at: the samples alone may look few. */

@@ -82,8 +82,9 @@ class EvidenceTextTest {
         IntStream.rangeClosed(1, 40).mapToObj(i -> "step " + i).collect(Collectors.joining("\n"));
     ToyRun run = toy().with("posted", "safe", "walk", Answer.broken("b", 5, witness));
     assertThat(EvidenceText.write(run.evidence()))
-        .contains("    step 7\n    [.. 28 more lines in index.html ..]\n    step 36\n")
-        .doesNotContain("step 8\n");
+        .contains("  Witness (more in index.html)\n    step 1\n")
+        .contains("    step 10\n    [.. 22 lines ..]\n    step 33\n")
+        .doesNotContain("step 11\n");
   }
 
   @Test
@@ -92,7 +93,7 @@ class EvidenceTextTest {
         .contains(
             """
             walk (lincheck-model) asks A: one walks || one frees
-               [2 threads; samples 2 000; slowest control 134]
+               [2 threads; samples 2 000; slowest control: A 134]
             """);
   }
 

@@ -3,8 +3,11 @@ package dev.nackproof.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nackproof.evidence.odd.Proposed;
+import dev.nackproof.evidence.odd.Reordered;
 import dev.nackproof.evidence.toy.Base;
+import dev.nackproof.evidence.toy.Merged;
 import dev.nackproof.evidence.toy.Posted;
+import dev.nackproof.evidence.toy.Weak;
 import dev.nackproof.review.Answer;
 import dev.nackproof.review.Selection;
 import java.nio.file.Path;
@@ -83,6 +86,22 @@ class MatrixBuilderTest {
       case "NOT_OBSERVED" -> Answer.notObserved("b", 5);
       default -> Answer.notRun("why");
     };
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "weak, no bad outcome was seen; it takes a CPU with weaker memory than x86",
+    "reordered, 'no bad outcome was seen; it takes a compiler that reorders, on whatever CPU'",
+    "merged, no bad outcome was seen"
+  })
+  void whatWasNotObservedSaysWhatItTakes(String revision, String reason) {
+    ToyRun run =
+        new ToyRun(folder, Base.class, Posted.class, Merged.class, Weak.class, Reordered.class)
+            .with(revision, "safe", "race", Answer.notObserved("b", 5));
+    assertThat(cell(run, "safe", revision).checks())
+        .filteredOn(c -> c.name().equals("race"))
+        .extracting(Evidence.CheckResult::reason)
+        .containsExactly(reason);
   }
 
   @Test

@@ -19,4 +19,10 @@ public @interface Breaks {
 
   /** The failure needs weaker memory than x86 has, so that NOT_OBSERVED passes there. */
   boolean needsWeakerMemory() default false;
+
+  /**
+   * No CPU in use shows the failure, only a compiler that reorders, which this machine's need not
+   * do: NOT_OBSERVED passes on every architecture.
+   */
+  boolean needsOtherCompiler() default false;
 }

@@ -35,14 +35,21 @@ public abstract class Fix<R> {
   protected final void claim(String claimId, String statement, Check... checks) {
     List<Check> own = new ArrayList<>();
     for (Check check : checks) {
-      own.add(new Check(claimId, check.name(), check.engine(), check.scenario(), check.step()));
+      own.add(
+          new Check(
+              claimId,
+              check.name(),
+              check.engine(),
+              check.scenario(),
+              check.step(),
+              check.sparing()));
     }
     claims.add(new Claim(claimId, statement, own));
   }
 
   /** A check for {@link #claim}, which fills in the claim's id. */
   protected static Check check(Engine engine, String name, String scenario) {
-    return new Check("", name, engine, scenario, "");
+    return new Check("", name, engine, scenario, "", false);
   }
 
   /** A paragraph that the report prints under the matrix. */

@@ -128,9 +128,7 @@ public final class Review {
           case HOLDS -> verdict == Verdict.HOLDS;
           case BROKEN ->
               verdict == Verdict.BROKEN
-                  || (verdict == Verdict.NOT_OBSERVED
-                      && subject.breaks(check.claim()).needsWeakerMemory()
-                      && STRONG_MEMORY.contains(System.getProperty("os.arch")));
+                  || (verdict == Verdict.NOT_OBSERVED && mayHide(subject.breaks(check.claim())));
           case RECORDED -> verdict != Verdict.NOT_RUN || !answer.reason().isEmpty();
           case NOT_APPLICABLE -> false;
         };
@@ -147,5 +145,11 @@ public final class Review {
       text += " (" + answer.reason() + ")";
     }
     return answer.witness().isEmpty() ? text : text + "\n" + answer.witness();
+  }
+
+  /** Whether this machine need not show a break. */
+  private static boolean mayHide(Breaks breaks) {
+    return breaks.needsOtherCompiler()
+        || (breaks.needsWeakerMemory() && STRONG_MEMORY.contains(System.getProperty("os.arch")));
   }
 }

@@ -1,5 +1,6 @@
 package dev.nackproof.review;
 
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -83,7 +84,12 @@ public final class Subject<R> implements Supplier<R> {
         && (kind() == Kind.DEFECT || breaks(check.claim()) != null)) {
       return "stress is asked only of versions that hold the claim; the model checker decides";
     }
-    if (check.step().isEmpty()) {
+    if (check.sparing() && kind() == Kind.DEFECT && !mustBeSeenBy(check)) {
+      return "a dear check, asked of a defect only where it must be seen";
+    }
+    // One step rarely decides a claim alone: what is inherited unchanged was asked where it comes
+    // from only in the company that it has there, which a candidate need not keep.
+    if (check.step().isEmpty() || kind() == Kind.CANDIDATE) {
       return "";
     }
     Class<?> owner = stepOwner(check.step());
@@ -107,6 +113,12 @@ public final class Subject<R> implements Supplier<R> {
             .formatted(id(), fix.id(), step, fix.getClass().getName()));
   }
 
+  /** Whether the declared break of its claim names this check. */
+  private boolean mustBeSeenBy(Check check) {
+    Breaks breaks = breaks(check.claim());
+    return breaks != null && List.of(breaks.seenBy()).contains(check.name());
+  }
+
   /** What the declarations say of a check on this revision. */
   public Expectation expected(Check check) {
     if (!notApplicable(check).isEmpty()) {
@@ -116,12 +128,7 @@ public final class Subject<R> implements Supplier<R> {
     if (breaks == null || kind() == Kind.CANDIDATE) {
       return Expectation.HOLDS;
     }
-    for (String name : breaks.seenBy()) {
-      if (name.equals(check.name())) {
-        return Expectation.BROKEN;
-      }
-    }
-    return Expectation.RECORDED;
+    return mustBeSeenBy(check) ? Expectation.BROKEN : Expectation.RECORDED;
   }
 
   @Override

@@ -10,7 +10,7 @@ public enum Verdict {
   NOT_OBSERVED("NOT_OBSERVED"),
   /** The check could not decide; there is a reason. */
   NOT_RUN("NOT_RUN"),
-  /** The claim has no meaning for this revision; there is a reason. */
+  /** The check is not asked of this revision; there is a reason. */
   NOT_APPLICABLE("N/A");
 
   private final String label;

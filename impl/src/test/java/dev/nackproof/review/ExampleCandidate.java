@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
@@ -45,7 +46,7 @@ public final class ExampleCandidate {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:+EnableDynamicAgentLoading",
             "-cp",
-            System.getProperty("java.class.path") + File.pathSeparator + classes,
+            classPath() + File.pathSeparator + classes,
             "-Dnackproof.fix=captouch",
             "-Dnackproof.revision=" + ID,
             "-Dnackproof.claim=" + claim,
@@ -72,6 +73,24 @@ public final class ExampleCandidate {
     return Path.of(System.getProperty("basedir", ".")).resolve("../examples/candidate").normalize();
   }
 
+  /**
+   * The class path of this JVM without the candidates of this build: the example may be among them,
+   * and would then be there twice.
+   */
+  private static String classPath() {
+    String candidates = System.getProperty("nackproof.candidates", "");
+    List<String> entries = new ArrayList<>();
+    for (String entry :
+        System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator), -1)) {
+      if (candidates.isEmpty()
+          || entry.isEmpty()
+          || !Path.of(entry).toAbsolutePath().equals(Path.of(candidates).toAbsolutePath())) {
+        entries.add(entry);
+      }
+    }
+    return String.join(File.pathSeparator, entries);
+  }
+
   private static Path build(Path classes) throws IOException {
     Path services = classes.resolve("META-INF/services");
     Files.createDirectories(services);
@@ -85,7 +104,7 @@ public final class ExampleCandidate {
                 null,
                 "-proc:none",
                 "-cp",
-                System.getProperty("java.class.path"),
+                classPath(),
                 "-d",
                 classes.toString(),
                 sources().resolve("src/dev/example/SharedPrime.java").toString());

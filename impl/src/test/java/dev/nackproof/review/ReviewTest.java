@@ -75,6 +75,16 @@ class ReviewTest {
   }
 
   @Test
+  void aDearCheckSparesADefectThatDoesNotBreakTheClaim() {
+    Check safe = fix.find("safe", "quick").sparingDefects();
+    Check fair = fix.find("fair", "count").sparingDefects();
+    assertThat(subject("weak").notApplicable(safe)).isEmpty();
+    assertThat(subject("weak").notApplicable(fair)).contains("dear");
+    assertThat(subject("weak").notApplicable(fix.find("fair", "count"))).isEmpty();
+    assertThat(subject("merged").notApplicable(fair)).isEmpty();
+  }
+
+  @Test
   void aStepOfItsOwnIsAsked() {
     assertThat(subject("base").notApplicable(fix.find("safe", "walk"))).isEmpty();
     assertThat(subject("merged").notApplicable(fix.find("safe", "walk"))).isEmpty();
@@ -101,7 +111,7 @@ class ReviewTest {
   void aCheckIsAskedOfEveryRevisionThatItHasAMeaningFor() {
     assertThat(review(Selection.ALL).subjects(fix, fix.find("safe", "walk")))
         .extracting(Subject::id)
-        .containsExactly("base", "merged");
+        .containsExactly("base", "merged", "mine"); // a candidate is asked what it inherits too
   }
 
   @Test
