@@ -2,10 +2,10 @@ package dev.nackproof.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nackproof.lincheck.Explorer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jetbrains.kotlinx.lincheck.Actor;
-import org.jetbrains.kotlinx.lincheck.LinCheckerKt;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
 import org.jetbrains.kotlinx.lincheck.execution.ResultWithClock;
 import org.jetbrains.kotlinx.lincheck.strategy.IncorrectResultsFailure;
@@ -36,7 +36,7 @@ public class PrimitivesLincheckIT {
             .iterations(0)
             .invocationsPerIteration(INVOCATIONS)
             .addCustomScenario(new ExecutionScenario(List.of(), threads, List.of(), null));
-    return LinCheckerKt.checkImpl(options, model);
+    return Explorer.check(options, model);
   }
 
   /** Returns what the threads threw in the run that failed. */
@@ -166,6 +166,31 @@ public class PrimitivesLincheckIT {
   }
 
   @Nested
+  class RwLockTest {
+    @Test
+    void takingTwoInOppositeOrderDeadlocks() throws Exception {
+      assertThat(explore(TwoRwLocks.class, "readFirstWriteSecond", "readSecondWriteFirst"))
+          .isInstanceOf(ManagedDeadlockFailure.class);
+    }
+
+    @Test
+    void readersOfTwoInOppositeOrderEnd() throws Exception {
+      assertHolds(explore(TwoRwLocks.class, "readFirstReadSecond", "readSecondReadFirst"));
+    }
+
+    @Test
+    void keepsWritersAndReadersApart() throws Exception {
+      assertHolds(explore(RwCounter.class, "increment", "alsoIncrement", "staysWhileRead"));
+    }
+
+    @Test
+    void doesNotHelpWhoChangesAsAReader() throws Exception {
+      assertThat(explore(RwCounter.class, "incrementAsReader", "alsoIncrementAsReader"))
+          .isInstanceOf(IncorrectResultsFailure.class);
+    }
+  }
+
+  @Nested
   class RcuTest {
     @Test
     void protectsAReaderWhoseSectionCameFirst() throws Exception {
@@ -255,6 +280,68 @@ public class PrimitivesLincheckIT {
     @Operation
     public int secondThenFirst() {
       return nest(second, first);
+    }
+  }
+
+  public static class TwoRwLocks {
+    private final RwLock first = new RwLock("first", null);
+    private final RwLock second = new RwLock("second", null);
+
+    @Operation
+    public int readFirstWriteSecond() {
+      return first.duringRead(() -> second.duringWrite(() -> 1));
+    }
+
+    @Operation
+    public int readSecondWriteFirst() {
+      return second.duringRead(() -> first.duringWrite(() -> 1));
+    }
+
+    @Operation
+    public int readFirstReadSecond() {
+      return first.duringRead(() -> second.duringRead(() -> 1));
+    }
+
+    @Operation
+    public int readSecondReadFirst() {
+      return second.duringRead(() -> first.duringRead(() -> 1));
+    }
+  }
+
+  /** A counter that its writers make one of a kind. */
+  public static class RwCounter {
+    private final RwLock lock = new RwLock("rw", null);
+    private int count;
+
+    @Operation
+    public int increment() {
+      return lock.duringWrite(() -> ++count);
+    }
+
+    @Operation
+    public int alsoIncrement() {
+      return increment();
+    }
+
+    /** Whether two reads of one reader agree, which no sequential run denies. */
+    @Operation
+    public boolean staysWhileRead() {
+      return lock.duringRead(
+          () -> {
+            int before = count;
+            int after = count;
+            return before == after;
+          });
+    }
+
+    @Operation
+    public int incrementAsReader() {
+      return lock.duringRead(() -> ++count);
+    }
+
+    @Operation
+    public int alsoIncrementAsReader() {
+      return incrementAsReader();
     }
   }
 

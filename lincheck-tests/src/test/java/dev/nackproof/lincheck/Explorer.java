@@ -3,10 +3,12 @@ package dev.nackproof.lincheck;
 import dev.nackproof.kernel.KernelError;
 import dev.nackproof.kernel.KernelMutex;
 import dev.nackproof.kernel.OneStep;
+import dev.nackproof.kernel.RwLock;
 import dev.nackproof.kernel.SpinLock;
 import dev.nackproof.lincheck.Question.Outcome;
 import dev.nackproof.review.Answer;
 import dev.nackproof.review.Verdict;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import kotlin.jvm.functions.Function1;
+import net.bytebuddy.agent.ByteBuddyAgent;
 import org.jetbrains.kotlinx.lincheck.Actor;
 import org.jetbrains.kotlinx.lincheck.LinCheckerKt;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionResult;
@@ -33,6 +36,9 @@ import org.jetbrains.lincheck.datastructures.Options;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.verifier.LinearizabilityVerifier;
 import org.jetbrains.lincheck.datastructures.verifier.Verifier;
+import org.jetbrains.lincheck.jvm.agent.InstrumentationMode;
+import org.jetbrains.lincheck.jvm.agent.JavaAgentAttachType;
+import org.jetbrains.lincheck.jvm.agent.LincheckInstrumentation;
 
 /**
  * The only class that knows Lincheck: runs a scenario on a revision and answers the questions of
@@ -45,10 +51,17 @@ import org.jetbrains.lincheck.datastructures.verifier.Verifier;
 public final class Explorer {
   private static Supplier<?> revision;
 
+  // What the operations start from, and whether they asked for it.
+  private static List<Given> given = List.of();
+  private static boolean setUp;
+
   // What the running exploration judges by, and what it counted.
   private static List<Question> asked = List.of();
   private static long invocations;
   private static long masked;
+
+  private static final List<Class<?>> LOCKS =
+      List.of(KernelMutex.class, SpinLock.class, RwLock.class);
 
   private static final Map<String, Boolean> ONE_STEP = new ConcurrentHashMap<>();
 
@@ -57,12 +70,29 @@ public final class Explorer {
   /** A fresh instance of the revision under exploration; called by the scenario's operations. */
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // both are of the same fix
   public static <R> R revision() {
-    // Lincheck prepares a class when explored code makes an object of it. A lock that is made only
-    // in
-    // the constructor of a @OneStep class would stay unprepared, and who waits for it really wait.
-    new KernelMutex("prepared", null);
-    new SpinLock("prepared", null);
     return (R) revision.get();
+  }
+
+  /**
+   * Runs the given steps of the scenario under exploration; for the last line of the operations'
+   * constructor, which Lincheck does not explore.
+   */
+  public static void setUp(Object operations) {
+    setUp = true;
+    for (Given step : given) {
+      step.on(operations);
+    }
+  }
+
+  /** A given step, looked up once. */
+  private record Given(Scenario.Step step, Method method) {
+    void on(Object operations) {
+      try {
+        method.invoke(operations, step.arguments().toArray());
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("The given step " + step + " failed", e);
+      }
+    }
   }
 
   /**
@@ -72,15 +102,33 @@ public final class Explorer {
    *
    * @param bound invocations of one exploration; fewer when the scenario is exhausted
    */
-  public static synchronized Map<String, Answer> explore(
+  public static Map<String, Answer> explore(
       Scenario scenario, Supplier<?> subject, Map<String, Question> questions, int bound) {
+    Map<String, Integer> bounds = new LinkedHashMap<>();
+    questions.keySet().forEach(claim -> bounds.put(claim, bound));
+    return explore(scenario, subject, questions, bounds);
+  }
+
+  /**
+   * The same, with a bound for each claim: an exploration goes as far as the furthest of those that
+   * are still open.
+   */
+  public static synchronized Map<String, Answer> explore(
+      Scenario scenario,
+      Supplier<?> subject,
+      Map<String, Question> questions,
+      Map<String, Integer> bounds) {
     Map<String, Answer> answers = new LinkedHashMap<>();
     Map<String, Question> open = new LinkedHashMap<>(questions);
     while (!open.isEmpty()) {
+      int bound = 0;
+      for (String claim : open.keySet()) {
+        bound = Math.max(bound, bounds.get(claim));
+      }
       LincheckFailure failure = modelCheck(scenario, subject, List.copyOf(open.values()), bound);
       for (String claim : answeredBy(failure, open)) {
         Question question = open.remove(claim);
-        answers.put(claim, failure == null ? held(bound) : judged(failure, question));
+        answers.put(claim, failure == null ? held(bound) : judged(failure, question, scenario));
       }
     }
     return answers;
@@ -108,9 +156,29 @@ public final class Explorer {
     return violated.isEmpty() || failure == null ? List.copyOf(open.keySet()) : violated;
   }
 
-  /** Runs random histories of the operations on real threads. */
+  /**
+   * Model checks with options of one's own, for tests of what a {@link Scenario} can't say.
+   *
+   * @return null when nothing was found
+   */
+  public static synchronized LincheckFailure check(
+      ModelCheckingOptions options, Class<?> operations) {
+    installOnce();
+    return LinCheckerKt.checkImpl(options, operations);
+  }
+
+  /**
+   * Runs random histories of the operations on real threads.
+   *
+   * @throws IllegalStateException in a JVM that has explored
+   */
   public static synchronized Answer stress(
       Class<?> operations, Class<?> specification, Supplier<?> subject, Question question) {
+    if (LincheckInstrumentation.INSTANCE.getJavaAgentAttachType() == JavaAgentAttachType.STATIC) {
+      throw new IllegalStateException(
+          "This JVM is set up for model checking: name the class that asks for stress *StressIT, so"
+              + " that it gets one of its own");
+    }
     int iterations = 6;
     int each = 400;
     StressOptions options =
@@ -130,11 +198,26 @@ public final class Explorer {
               false)
           : held;
     }
-    return judged(failure, question);
+    return judged(failure, question, null);
+  }
+
+  /**
+   * Installs Lincheck's agent once for this JVM. Left to itself Lincheck installs it for each
+   * exploration and takes it out again, and both times the JVM throws the compiled code of every
+   * class away: explorations then take three times as long. Stress needs another instrumentation,
+   * so that it must have a JVM of its own.
+   */
+  private static void installOnce() {
+    LincheckInstrumentation agent = LincheckInstrumentation.INSTANCE;
+    if (agent.getJavaAgentAttachType() == null) {
+      agent.attachJavaAgentStatically(ByteBuddyAgent.install());
+      agent.install(InstrumentationMode.MODEL_CHECKING);
+    }
   }
 
   private static LincheckFailure modelCheck(
       Scenario scenario, Supplier<?> subject, List<Question> questions, int bound) {
+    installOnce();
     ModelCheckingOptions options =
         new ModelCheckingOptions()
             .iterations(0)
@@ -143,7 +226,20 @@ public final class Explorer {
             .addCustomScenario(lincheckScenario(scenario))
             .addGuarantee(classes(Explorer::isOneStep).treatAsAtomic())
             .addGuarantee(classes(Explorer::isInvariant).ignore());
-    return run(options, scenario.operations(), scenario.specification(), subject, questions);
+    given = scenario.given().stream().map(step -> new Given(step, method(scenario, step))).toList();
+    setUp = false;
+    try {
+      LincheckFailure failure =
+          run(options, scenario.operations(), scenario.specification(), subject, questions);
+      if (!setUp && !scenario.given().isEmpty()) {
+        throw new IllegalStateException(
+            "The constructor of %s does not call Explorer.setUp, which the given steps of scenario %s need"
+                .formatted(scenario.operations().getName(), scenario.name()));
+      }
+      return failure;
+    } finally {
+      given = List.of();
+    }
   }
 
   private static ManagedStrategyGuarantee.GuaranteeBuilder classes(
@@ -174,6 +270,28 @@ public final class Explorer {
       // The hidden class of a lambda: not one of the model's.
       return false;
     }
+  }
+
+  /**
+   * Corrects, when the agent is installed and no explored code has run, what Lincheck takes for the
+   * classes to look into.
+   *
+   * <p>Not java.util's: a call of theirs is one step, see {@link #isOneStep}, so that nothing
+   * inside is looked at; but Lincheck's own lists and maps are of the same classes, and it spends
+   * half of its time in them once they are instrumented. It is told that they are.
+   *
+   * <p>The locks: by itself Lincheck takes the classes of what it can reach from the operations'
+   * object, and of what explored code makes. A lock that is made only in the constructor of
+   * a @OneStep class later on is neither: who waits for it would wait in earnest.
+   */
+  private static void prepareClasses() {
+    LincheckInstrumentation agent = LincheckInstrumentation.INSTANCE;
+    for (Class<?> loaded : agent.getInstrumentation().getAllLoadedClasses()) {
+      if (loaded.getPackageName().equals("java.util")) {
+        agent.getInstrumentedClasses().add(loaded.getName());
+      }
+    }
+    LOCKS.forEach(agent::ensureClassHierarchyIsTransformed);
   }
 
   /**
@@ -211,11 +329,12 @@ public final class Explorer {
         exhausted);
   }
 
-  private static Answer judged(LincheckFailure failure, Question question) {
+  private static Answer judged(LincheckFailure failure, Question question, Scenario scenario) {
+    List<Scenario.Step> before = scenario == null ? List.of() : scenario.given();
     if (isHang(failure)) {
       // A hang never reaches the verifier, so that it is not among the counted invocations.
       long at = invocations + 1;
-      String witness = Witness.of(failure.toString(), List.of());
+      String witness = Witness.of(failure.toString(), List.of(), before);
       return question.byHang()
           ? Answer.broken("found at invocation " + at, at, witness)
           : Answer.notRun("a hang at invocation " + at + " ended the exploration:\n" + witness);
@@ -225,10 +344,11 @@ public final class Explorer {
       return Answer.notRun(
           "Lincheck gave up with %s: %s"
               .formatted(
-                  failure.getClass().getSimpleName(), Witness.of(failure.toString(), List.of())));
+                  failure.getClass().getSimpleName(),
+                  Witness.of(failure.toString(), List.of(), before)));
     }
     Outcome outcome = outcome(failure.getResults());
-    String witness = Witness.of(failure.toString(), outcome.errors());
+    String witness = Witness.of(failure.toString(), outcome.errors(), before);
     for (Throwable error : outcome.errors()) {
       if (!(error instanceof KernelError)) {
         return Answer.notRun("the model itself failed:\n" + witness);
@@ -277,28 +397,36 @@ public final class Explorer {
   private static List<Actor> actors(Scenario scenario, List<Scenario.Step> steps) {
     List<Actor> actors = new ArrayList<>();
     for (Scenario.Step step : steps) {
-      Class<?>[] types =
-          step.arguments().stream()
-              .map(a -> a instanceof Boolean ? boolean.class : int.class)
-              .toArray(Class<?>[]::new);
-      try {
-        actors.add(
-            new Actor(scenario.operations().getMethod(step.method(), types), step.arguments()));
-      } catch (NoSuchMethodException e) {
-        throw new IllegalArgumentException(
-            "Scenario " + scenario.name() + " names an operation that is not there: " + step, e);
-      }
+      actors.add(new Actor(method(scenario, step), step.arguments()));
     }
     return actors;
   }
 
+  private static Method method(Scenario scenario, Scenario.Step step) {
+    Class<?>[] types =
+        step.arguments().stream()
+            .map(a -> a instanceof Boolean ? boolean.class : int.class)
+            .toArray(Class<?>[]::new);
+    try {
+      return scenario.operations().getMethod(step.method(), types);
+    } catch (NoSuchMethodException e) {
+      throw new IllegalArgumentException(
+          "Scenario " + scenario.name() + " names an operation that is not there: " + step, e);
+    }
+  }
+
   /** Instantiated by Lincheck for each exploration. */
   public static final class Judge implements Verifier {
+    /** Made only where a question needs it: it costs as much as a hundred runs. */
     private final LinearizabilityVerifier linearizability;
 
     /** Called by Lincheck. */
     public Judge(Class<?> sequentialSpecification) {
-      linearizability = new LinearizabilityVerifier(sequentialSpecification);
+      prepareClasses();
+      linearizability =
+          asked.stream().anyMatch(Question::bySpecification)
+              ? new LinearizabilityVerifier(sequentialSpecification)
+              : null;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.nackproof.lincheck;
 
 import static dev.nackproof.lincheck.Scenario.step;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nackproof.kernel.InvariantViolation;
 import dev.nackproof.kernel.KernelMutex;
@@ -9,7 +10,9 @@ import dev.nackproof.kernel.KernelObject;
 import dev.nackproof.kernel.UseAfterFree;
 import dev.nackproof.review.Answer;
 import dev.nackproof.review.Verdict;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -137,26 +140,41 @@ class ExplorerIT {
   }
 
   @Test
-  void stressFindsALostUpdate() {
-    Answer answer =
-        Explorer.stress(
-            RacyCounter.class, RacyCounter.class, Object::new, Question.notLinearizable());
+  void aRaceAfterGivenStepsIsFoundAndItsWitnessNamesThem() {
+    Scenario scenario = freeWhileUsedAgain().given(step("make", 2));
+
+    Answer answer = ask(scenario, USE_AFTER_FREE);
+
+    assertThat(answer.verdict()).isEqualTo(Verdict.BROKEN);
+    assertThat(answer.witness()).startsWith("UseAfterFree: thing").contains("\ngiven: make(2)\n");
+  }
+
+  @Test
+  void givenStepsNeedAConstructorThatRunsThem() {
+    Scenario scenario = freeWhileUsed().given(step("free"));
+
+    assertThatThrownBy(() -> ask(scenario, USE_AFTER_FREE))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("does not call Explorer.setUp");
+  }
+
+  @Test
+  void aClassThatOnlyAGivenStepMakesIsLookedInto() {
+    Scenario scenario = increments(GivenCounter.class).given(step("make"));
+
+    Answer answer = ask(scenario, Question.notLinearizable());
 
     assertThat(answer.verdict()).isEqualTo(Verdict.BROKEN);
   }
 
-  @Test
-  void stressPassesACounterUnderALock() {
-    Answer answer =
-        Explorer.stress(
-            LockedCounter.class, RacyCounter.class, Object::new, Question.notLinearizable());
-
-    assertThat(answer.verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(answer.samples()).isPositive();
-  }
-
   private static Scenario freeWhileUsed() {
     return Scenario.named("free", FreeWhileUsed.class).thread(step("use")).thread(step("free"));
+  }
+
+  private static Scenario freeWhileUsedAgain() {
+    return Scenario.named("again", FreeWhileUsedAgain.class)
+        .thread(step("use"))
+        .thread(step("free"));
   }
 
   private static Scenario oppositeOrder() {
@@ -193,6 +211,59 @@ class ExplorerIT {
     public boolean free() {
       thing.free();
       return used;
+    }
+  }
+
+  /** The same with things that the given steps make, in a class that nothing explored makes. */
+  public static class FreeWhileUsedAgain {
+    private final List<Thing> things = new ArrayList<>();
+
+    public FreeWhileUsedAgain() {
+      Explorer.setUp(this);
+    }
+
+    public void make(int count) {
+      for (int i = 0; i < count; i++) {
+        things.add(new Thing());
+      }
+    }
+
+    public void use() {
+      Thing last = things.get(things.size() - 1);
+      if (!last.isFreed()) {
+        last.access();
+      }
+    }
+
+    public void free() {
+      things.get(things.size() - 1).free();
+    }
+  }
+
+  /** A lost update in an object that was there before the exploration. */
+  public static class GivenCounter {
+    private final List<PlainCount> counts = new ArrayList<>();
+
+    public GivenCounter() {
+      Explorer.setUp(this);
+    }
+
+    public void make() {
+      counts.add(new PlainCount());
+    }
+
+    public int increment() {
+      return counts.get(0).increment();
+    }
+  }
+
+  /** Made nowhere else, and not one step. */
+  private static final class PlainCount {
+    private int value;
+
+    int increment() {
+      value++;
+      return value;
     }
   }
 

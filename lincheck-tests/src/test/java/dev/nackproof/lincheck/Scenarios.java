@@ -40,12 +40,20 @@ public final class Scenarios {
 
   /** Model checks the scenario for every claim that declares a check of its name. */
   public Stream<DynamicNode> explore(Scenario scenario, int bound) {
+    return explore(scenario, bound, Map.of());
+  }
+
+  /**
+   * The same, with a bound of their own for the claims whose controls are found later than those of
+   * the others.
+   */
+  public Stream<DynamicNode> explore(Scenario scenario, int bound, Map<String, Integer> further) {
     List<Check> checks = checksNamed(scenario.name(), Engine.LINCHECK_MODEL);
     return subjects(checks)
         .map(
             subject -> {
               List<Check> asked = asked(subject, checks);
-              Exploration exploration = new Exploration(scenario, subject, asked, bound);
+              Exploration exploration = new Exploration(scenario, subject, asked, bound, further);
               return DynamicContainer.dynamicContainer(
                   subject.id(),
                   asked.stream()
@@ -112,19 +120,30 @@ public final class Scenarios {
     private final Subject<?> subject;
     private final List<Check> checks;
     private final int bound;
+    private final Map<String, Integer> further;
     private Map<String, Answer> answers;
     private double seconds;
 
-    Exploration(Scenario scenario, Subject<?> subject, List<Check> checks, int bound) {
+    Exploration(
+        Scenario scenario,
+        Subject<?> subject,
+        List<Check> checks,
+        int bound,
+        Map<String, Integer> further) {
       this.scenario = scenario;
       this.subject = subject;
       this.checks = checks;
       this.bound = bound;
+      this.further = further;
     }
 
     private Map<String, Answer> explored(Map<String, Question> asked) {
+      Map<String, Integer> bounds = new LinkedHashMap<>();
+      for (String claim : asked.keySet()) {
+        bounds.put(claim, further.getOrDefault(claim, bound) * factor());
+      }
       try {
-        return Explorer.explore(scenario, subject, asked, bound * factor());
+        return Explorer.explore(scenario, subject, asked, bounds);
       } catch (RuntimeException | Error e) {
         if (subject.kind() != Kind.CANDIDATE) {
           throw e;

@@ -1,8 +1,10 @@
 package dev.nackproof.lincheck;
 
+import dev.nackproof.review.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A Lincheck report cut down to what a reader of a mail needs: what broke, then the interleaving,
@@ -18,8 +20,9 @@ final class Witness {
   /** Steps that only show how the model is built; what is nested in them moves up. */
   private static final Pattern PLUMBING =
       Pattern.compile(
-          "section\\.(get|run)\\(|loop\\(|<iteration |(enter|leave)ReadSection\\(|acquire\\(|touch\\("
-              + "|noteAcquired\\(|checkInvariant\\(|release\\(|wakeWaiters\\(|awaitOwnership\\("
+          "run\\(section\\)|step\\.get\\(|lock\\(\\)|(numbers|books)\\.|held|locks |KernelLock\\[|Task\\.<init>|"
+              + "section\\.(get|run)\\(|loop\\(|<iteration |(enter|leave)ReadSection\\(|acquire\\(|touch\\(\\)"
+              + "|noteAcquired\\(|checkInvariant\\(|release\\(\\)|wakeWaiters\\(|awaitOwnership\\("
               + "|isHeldByMe\\(|(.*\\.)?abandon\\(|waiters |.*assertHeld\\(|Thread\\.currentThread\\("
               + "|owner\\.|stat |rcu |invariant |container|MONITOR|NOTIFY|WAIT|checkNotDestroyed\\(|Array<|.* -> ");
 
@@ -27,25 +30,37 @@ final class Witness {
 
   private Witness() {}
 
-  /** With the errors of the run's operations, and Lincheck's report as text. */
-  static String of(String report, List<Throwable> errors) {
+  /**
+   * With the errors of the run's operations, and Lincheck's report as text.
+   *
+   * @param given what came before, as the report does not know it
+   */
+  static String of(String report, List<Throwable> errors, List<Scenario.Step> given) {
     List<String> lines = new ArrayList<>();
     for (Throwable error : errors) {
-      String text = error.getClass().getSimpleName() + ": " + error.getMessage();
-      while (text.length() > WIDTH) {
-        int space = text.lastIndexOf(' ', WIDTH);
-        int end = space > 4 ? space : WIDTH;
-        lines.add(text.substring(0, end));
-        text = "    " + text.substring(end).strip();
-      }
-      lines.add(text);
+      wrap(error.getClass().getSimpleName() + ": " + error.getMessage(), lines);
+    }
+    if (!given.isEmpty()) {
+      String steps = given.stream().map(Scenario.Step::toString).collect(Collectors.joining(", "));
+      wrap("given: " + steps, lines);
     }
     List<String> steps = steps(report);
     if (steps.isEmpty()) {
       return report;
     }
     lines.addAll(steps);
-    return String.join("\n", cut(lines));
+    return String.join("\n", Excerpt.of(lines, MOST_LINES));
+  }
+
+  private static void wrap(String text, List<String> lines) {
+    String left = text;
+    while (left.length() > WIDTH) {
+      int space = left.lastIndexOf(' ', WIDTH);
+      int end = space > 4 ? space : WIDTH;
+      lines.add(left.substring(0, end));
+      left = "    " + left.substring(end).strip();
+    }
+    lines.add(left);
   }
 
   private static List<String> steps(String report) {
@@ -127,15 +142,5 @@ final class Witness {
 
   private static String shortened(String line) {
     return line.length() <= WIDTH ? line : line.substring(0, WIDTH - 3) + "...";
-  }
-
-  private static List<String> cut(List<String> lines) {
-    if (lines.size() <= MOST_LINES) {
-      return lines;
-    }
-    List<String> kept = new ArrayList<>(lines.subList(0, MOST_LINES / 2));
-    kept.add("[.. " + (lines.size() - MOST_LINES) + " steps ..]");
-    kept.addAll(lines.subList(lines.size() - MOST_LINES / 2, lines.size()));
-    return kept;
   }
 }
