@@ -125,6 +125,7 @@ final class CapList {
 
   /** Moves all nodes of this list to the front of the other one, in order. */
   void spliceTo(CapList other) {
+    other.assertLocked();
     if (isEmpty()) {
       return;
     }

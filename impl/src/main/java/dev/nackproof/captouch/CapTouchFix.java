@@ -89,7 +89,7 @@ public final class CapTouchFix extends Fix<CapTouch> {
         check(
             LINCHECK_MODEL,
             "lru-history",
-            "remove, touch || contains, count, after three adds; then the order"),
+            "remove, touch || contains, add, count, after three adds; then the order"),
         check(LINCHECK_STRESS, "random-histories", "two threads with random operations"));
     claim(
         "used-caps-survive",
@@ -105,7 +105,11 @@ public final class CapTouchFix extends Fix<CapTouch> {
     claim(
         "decision-follows",
         "each call's decision follows from the value that it wrote",
-        check(JCSTRESS, "two-cpus", "one touch each on two CPUs at period 2: at most one may go")
+        check(
+                JCSTRESS,
+                "two-cpus",
+                "one touch each on two CPUs at period 2, by the counter's last step but one if each"
+                    + " CPU has its own")
             .ofStep("attempts"));
     claim(
         "bounded-gap",

@@ -54,7 +54,9 @@ public final class Session extends KernelObject {
     return nrCaps;
   }
 
+  /** Needs s_cap_lock, as the two below. */
   void countCap(int by) {
+    capLock.assertHeld();
     nrCaps += by;
   }
 
@@ -64,6 +66,7 @@ public final class Session extends KernelObject {
   }
 
   void countReleases(int by) {
+    capLock.assertHeld();
     nrReleases += by;
   }
 
@@ -73,6 +76,7 @@ public final class Session extends KernelObject {
   }
 
   void iterateOver(Cap cap) {
+    capLock.assertHeld();
     iterator = cap;
   }
 

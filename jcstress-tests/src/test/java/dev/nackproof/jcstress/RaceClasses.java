@@ -56,14 +56,29 @@ final class RaceClasses {
     return races;
   }
 
-  /** The race that asks this check of this revision. */
+  /**
+   * The race that asks this check of this revision.
+   *
+   * @throws IllegalStateException when two do: one of them would never run
+   */
   Optional<Class<?>> asking(Subject<?> subject, Check check) {
     String revision = subject.kind() == Kind.CANDIDATE ? Of.CHOSEN : subject.id();
-    return races.stream()
-        .filter(race -> asks(race, subject.fix(), check))
-        .filter(race -> race.isAnnotationPresent(Of.class))
-        .filter(race -> race.getAnnotation(Of.class).value().equals(revision))
-        .findFirst();
+    List<Class<?>> found =
+        races.stream()
+            .filter(race -> asks(race, subject.fix(), check))
+            .filter(race -> race.isAnnotationPresent(Of.class))
+            .filter(race -> race.getAnnotation(Of.class).value().equals(revision))
+            .toList();
+    if (found.size() > 1) {
+      throw new IllegalStateException(
+          "Two races ask %s of %s, %s and %s: take the annotation @Of off one of them"
+              .formatted(
+                  check,
+                  subject.id(),
+                  found.get(0).getCanonicalName(),
+                  found.get(1).getCanonicalName()));
+    }
+    return found.stream().findFirst();
   }
 
   private static boolean asks(Class<?> race, Fix<?> fix, Check check) {

@@ -2,7 +2,6 @@ package dev.nackproof.captouch;
 
 import static dev.nackproof.lincheck.Scenario.step;
 
-import dev.nackproof.lincheck.Scenario;
 import dev.nackproof.lincheck.Scenarios;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
@@ -22,7 +21,7 @@ class CapDeparturesIT {
   @TestFactory
   Stream<DynamicNode> releaseVsRemove() {
     return scenarios.explore(
-        caps("release-vs-remove")
+        CapOperations.scenario("release-vs-remove")
             .first(step("remove", 0, true))
             .thread(step("sendReleases", false), step("sendReleases", true))
             .thread(step("remove", 1, true)),
@@ -33,35 +32,36 @@ class CapDeparturesIT {
   @TestFactory
   Stream<DynamicNode> removeVsWalk() {
     return scenarios.explore(
-        caps("remove-vs-walk").thread(step("walk")).thread(step("remove", 0, false)), BOUND);
+        CapOperations.scenario("remove-vs-walk")
+            .thread(step("walk"))
+            .thread(step("remove", 0, false)),
+        BOUND);
   }
 
   /** The last user of an inode goes while the walk holds a reference, or is about to take one. */
   @TestFactory
   Stream<DynamicNode> evictVsWalk() {
     return scenarios.explore(
-        caps("evict-vs-walk").thread(step("walk")).thread(step("put", 0)), BOUND_OF_EVICTION);
+        CapOperations.scenario("evict-vs-walk").thread(step("walk")).thread(step("put", 0)),
+        BOUND_OF_EVICTION);
   }
 
   /** The cap that the walk stands on is to move to another session. */
   @TestFactory
   Stream<DynamicNode> forwardVsWalk() {
     return scenarios.explore(
-        caps("forward-vs-walk").thread(step("walk")).thread(step("forward", 0)), BOUND);
+        CapOperations.scenario("forward-vs-walk").thread(step("walk")).thread(step("forward", 0)),
+        BOUND);
   }
 
   /** A cap comes into use while a trim looks at it. */
   @TestFactory
   Stream<DynamicNode> useVsTrim() {
     return scenarios.explore(
-        caps("use-vs-trim")
+        CapOperations.scenario("use-vs-trim")
             .thread(step("trim", 0))
             .thread(step("use", 0))
             .last(step("contains", 0), step("settle")),
         BOUND);
-  }
-
-  private static Scenario caps(String name) {
-    return Scenario.named(name, CapOperations.class).last(step("settle"));
   }
 }

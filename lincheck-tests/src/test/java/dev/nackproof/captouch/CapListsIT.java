@@ -2,7 +2,6 @@ package dev.nackproof.captouch;
 
 import static dev.nackproof.lincheck.Scenario.step;
 
-import dev.nackproof.lincheck.Scenario;
 import dev.nackproof.lincheck.Scenarios;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
@@ -25,7 +24,7 @@ class CapListsIT {
   @TestFactory
   Stream<DynamicNode> touchVsTrim() {
     return scenarios.explore(
-        caps("touch-vs-trim")
+        CapOperations.scenario("touch-vs-trim")
             .thread(step("trim", 0))
             .thread(step("touch", 0, 1), step("touch", 0, 1)),
         BOUND);
@@ -38,7 +37,7 @@ class CapListsIT {
   @TestFactory
   Stream<DynamicNode> touchesVsWalk() {
     return scenarios.explore(
-        caps("touches-vs-walk")
+        CapOperations.scenario("touches-vs-walk")
             .first(step("touch", 1, 0))
             .thread(step("walk"))
             .thread(step("touch", 0, 0))
@@ -50,7 +49,7 @@ class CapListsIT {
   @TestFactory
   Stream<DynamicNode> removeVsTrim() {
     return scenarios.explore(
-        caps("remove-vs-trim")
+        CapOperations.scenario("remove-vs-trim")
             .thread(step("trim", 0))
             .thread(step("remove", 0, false), step("remove", 1, false)),
         BOUND_OF_TWO_REMOVALS);
@@ -60,10 +59,7 @@ class CapListsIT {
   @TestFactory
   Stream<DynamicNode> addVsTrim() {
     return scenarios.explore(
-        caps("add-vs-trim").thread(step("trim", 0)).thread(step("create", 2)), BOUND);
-  }
-
-  private static Scenario caps(String name) {
-    return Scenario.named(name, CapOperations.class).last(step("settle"));
+        CapOperations.scenario("add-vs-trim").thread(step("trim", 0)).thread(step("create", 2)),
+        BOUND);
   }
 }

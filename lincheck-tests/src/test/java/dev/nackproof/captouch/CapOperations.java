@@ -2,6 +2,7 @@ package dev.nackproof.captouch;
 
 import dev.nackproof.kernel.KernelError;
 import dev.nackproof.lincheck.Explorer;
+import dev.nackproof.lincheck.Scenario;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jetbrains.lincheck.datastructures.IntGen;
@@ -30,6 +31,11 @@ public class CapOperations {
     }
     client.add(first, inodes[0], 1);
     client.add(first, inodes[1], 1);
+  }
+
+  /** A scenario of these operations that ends with the invariants at rest. */
+  static Scenario scenario(String name) {
+    return Scenario.named(name, CapOperations.class).last(Scenario.step("settle"));
   }
 
   /** The MDS asks for caps back. */
@@ -86,12 +92,12 @@ public class CapOperations {
 
   /** Somebody starts to use the file if the client has a cap for it. */
   public boolean use(int inode) {
-    return client.useIfPermitted(inodes[inode], 0);
+    return run(() -> client.useIfPermitted(inodes[inode], 0));
   }
 
   /** Whether the client has a cap for the file. */
   public boolean contains(int inode) {
-    return client.contains(inodes[inode], 0);
+    return run(() -> client.contains(inodes[inode], 0));
   }
 
   /** The client tells the MDS what it gave up, if it can send. */

@@ -15,9 +15,7 @@ class LruHistoryIT {
   private final Scenarios scenarios =
       new Scenarios(CapTouchFix.class, LruHistoryIT.class, CapQuestions.ALL);
 
-  /**
-   * A removal and a touch beside somebody who looks and counts; the order before and afterwards.
-   */
+  /** A removal and a touch beside an add and somebody who counts; the order before and after. */
   @TestFactory
   Stream<DynamicNode> lruHistory() {
     return scenarios.explore(
@@ -25,7 +23,7 @@ class LruHistoryIT {
             .specifiedBy(SequentialLru.class)
             .first(step("add", 0), step("add", 1), step("add", 2), step("order"))
             .thread(step("remove", 0), step("touch", 1))
-            .thread(step("contains", 0), step("count"))
+            .thread(step("contains", 0), step("add", 3), step("count"))
             .last(step("order")),
         BOUND);
   }

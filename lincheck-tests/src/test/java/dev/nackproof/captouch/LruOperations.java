@@ -15,7 +15,7 @@ import org.jetbrains.lincheck.datastructures.Param;
 public class LruOperations {
   private final CapTouch client = Explorer.<CapTouch>revision().period(1);
   private final Session session = new Session(0);
-  private final Inode[] inodes = {new Inode("0"), new Inode("1"), new Inode("2")};
+  private final Inode[] inodes = {new Inode("0"), new Inode("1"), new Inode("2"), new Inode("3")};
 
   /** Grants a cap; a known one becomes the most recently used. */
   @Operation
