@@ -190,6 +190,9 @@ final class Gate {
 
   private static String remedy(Subject<?> subject, Check check, Answer answer) {
     String type = subject.type().getName();
+    if (answer.verdict() == Verdict.NOT_RUN && subject.expected(check) == Expectation.BROKEN) {
+      return "make the check decide, its reason says what hinders it";
+    }
     return switch (subject.expected(check)) {
       case HOLDS ->
           answer.verdict() == Verdict.BROKEN

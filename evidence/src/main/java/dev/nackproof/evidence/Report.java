@@ -102,7 +102,7 @@ final class Report {
         run.profile(),
         run.id(),
         seconds(run, now),
-        selection.toString());
+        run.selected(selection));
   }
 
   /** 0 when the id of the run is no time: then nobody knows when it started. */

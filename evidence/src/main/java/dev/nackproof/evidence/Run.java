@@ -2,6 +2,7 @@ package dev.nackproof.evidence;
 
 import dev.nackproof.review.Check;
 import dev.nackproof.review.Kind;
+import dev.nackproof.review.Selection;
 import dev.nackproof.review.Subject;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -33,6 +34,12 @@ record Run(String id, String commit, String profile, Path candidates) {
       line.append(" -Dcandidates=").append(quoted(Paths.shown(candidates)));
     }
     return line.toString();
+  }
+
+  /** The part that was asked for, as options of the command, with the candidates; may be empty. */
+  String selected(Selection selection) {
+    String given = candidates == null ? "" : " -Dcandidates=" + quoted(Paths.shown(candidates));
+    return (selection + given).strip();
   }
 
   /** When the run with this id began; the epoch when the id is no time. */

@@ -123,6 +123,14 @@ class GateTest {
   }
 
   @Test
+  void aBreakThatWasNotLookedForIsNotSaidToBeGone() {
+    only(
+        toy().with("posted", "safe", "walk", Answer.notRun("the agent did not load")),
+        "toy:posted: check safe/walk (lincheck-model): expected BROKEN, found NOT_RUN",
+        "make the check decide");
+  }
+
+  @Test
   void aRecordedCheckMayBeMasked() {
     assertThat(toy().with("posted", "safe", "race", Answer.notRun("masked")).failures()).isEmpty();
   }

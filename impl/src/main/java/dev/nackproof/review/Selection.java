@@ -71,7 +71,7 @@ public record Selection(
         asked.stream().flatMap(f -> catalog.revisions(f).stream()).map(s -> s.id()).toList();
     List<Claim> knownClaims = asked.stream().flatMap(f -> f.claims().stream()).toList();
     known("revision", revisions, knownRevisions);
-    known("claim", claims, knownClaims.stream().map(Claim::id).toList());
+    known("claim", claims, knownClaims.stream().map(Claim::id).distinct().toList());
     List<Check> knownChecks =
         knownClaims.stream()
             .flatMap(c -> c.checks().stream())
