@@ -42,7 +42,10 @@ final class HashedTestRace {
   @Outcome(expect = ACCEPTABLE_INTERESTING, desc = "the cancel did not destroy its item")
   static class Outcomes {}
 
-  /** A table of one head with three items, of which the resize moves the one to be cancelled. */
+  /**
+   * A table of one head with five items, of which the resize moves the one to be cancelled, the
+   * fourth: that is when the cancel arrives. As the second of three it was met a tenth as often.
+   */
   abstract static class Server {
     private final HashDrain revision;
     private final HashTable table = new HashTable(HashTable.Kind.COUNTED, 1, 1, 2);
@@ -51,9 +54,11 @@ final class HashedTestRace {
 
     Server(HashDrain revision) {
       this.revision = revision;
-      revision.add(table, new Item(0));
+      for (int key = 2; key <= 6; key += 2) {
+        revision.add(table, new Item(key));
+      }
       revision.add(table, item);
-      revision.add(table, new Item(2));
+      revision.add(table, new Item(8));
       // The canceller's reference.
       item.get();
     }
