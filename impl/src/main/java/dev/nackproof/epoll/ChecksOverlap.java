@@ -20,23 +20,7 @@ import dev.nackproof.review.Revision;
           claim = "graph-legal",
           seenBy = {"racing-cycle"})
     },
-    notApplicable =
-        @NotApplicable(
-            claims = {
-              "no-use-after-free",
-              "slot-reuse-safe",
-              "freed-once",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "refcount-adds-up",
-              "linearizable",
-              "errors-match-linux",
-              "mod-loses-nothing",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
-            reason = "it differs from pin-file only in the check of an ADD"))
+    notApplicable = @NotApplicable(reason = "it differs from pin-file only in the check of an ADD"))
 public class ChecksOverlap extends PinFile {
   @Override
   protected void lockGraph(Task task) {}

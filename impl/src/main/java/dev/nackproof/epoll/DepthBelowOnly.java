@@ -24,21 +24,7 @@ import dev.nackproof.review.Revision;
           seenBy = {"chains"})
     },
     notApplicable =
-        @NotApplicable(
-            claims = {
-              "no-use-after-free",
-              "slot-reuse-safe",
-              "freed-once",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "refcount-adds-up",
-              "linearizable",
-              "mod-loses-nothing",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
-            reason = "it is a control of what it breaks; the rest is asked of pin-file"))
+        @NotApplicable(reason = "it is a control of what it breaks; the rest is asked of pin-file"))
 public class DepthBelowOnly extends PinFile {
   @Override
   protected boolean mayNest(Task task, Eventpoll ep, Eventpoll target) {

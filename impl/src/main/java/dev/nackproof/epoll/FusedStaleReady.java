@@ -22,22 +22,7 @@ import dev.nackproof.review.Revision;
           seenBy = {"close-vs-wakeup"})
     },
     notApplicable =
-        @NotApplicable(
-            claims = {
-              "slot-reuse-safe",
-              "freed-once",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "refcount-adds-up",
-              "graph-legal",
-              "linearizable",
-              "errors-match-linux",
-              "mod-loses-nothing",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
-            reason = "it is a control of what it breaks; the rest is asked of pin-file"))
+        @NotApplicable(reason = "it is a control of what it breaks; the rest is asked of pin-file"))
 public class FusedStaleReady extends PinFile {
   @Override
   protected void unhookAll(Task task, Eventpoll ep) {}

@@ -24,21 +24,7 @@ import dev.nackproof.review.Revision;
           seenBy = {"unlock-vs-free"})
     },
     notApplicable =
-        @NotApplicable(
-            claims = {
-              "slot-reuse-safe",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "refcount-adds-up",
-              "graph-legal",
-              "linearizable",
-              "errors-match-linux",
-              "mod-loses-nothing",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
-            reason = "it is a control of what it breaks; the rest is asked of pin-file"))
+        @NotApplicable(reason = "it is a control of what it breaks; the rest is asked of pin-file"))
 public class FusedStillHooked extends PinFile {
   @Override
   protected void unhook(Task task, Item item) {}

@@ -21,23 +21,7 @@ import dev.nackproof.review.Revision;
           seenBy = {"clear-vs-remove", "queue-death"},
           repairedBy = "138e4ad67afd")
     },
-    notApplicable =
-        @NotApplicable(
-            claims = {
-              "no-use-after-free",
-              "slot-reuse-safe",
-              "freed-once",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "refcount-adds-up",
-              "graph-legal",
-              "linearizable",
-              "errors-match-linux",
-              "mod-loses-nothing",
-              "f-ep-coherent"
-            },
-            reason = "it differs from pin-file only where a queue dies"))
+    notApplicable = @NotApplicable(reason = "it differs from pin-file only where a queue dies"))
 public class HeadClearedEarly extends PinFile {
   @Override
   protected void leaveDyingQueue(Hook hook) {

@@ -33,21 +33,7 @@ import dev.nackproof.review.Revision;
           seenBy = {"short-lived-epolls", "close-vs-close"})
     },
     notApplicable =
-        @NotApplicable(
-            claims = {
-              "no-use-after-free",
-              "slot-reuse-safe",
-              "teardown-ends",
-              "count-stays-dead",
-              "refcount-adds-up",
-              "graph-legal",
-              "linearizable",
-              "errors-match-linux",
-              "mod-loses-nothing",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
-            reason = "it is a control of what it breaks; the rest is asked of pin-file"))
+        @NotApplicable(reason = "it is a control of what it breaks; the rest is asked of pin-file"))
 public class ItemLeaked extends PinFile {
   @Override
   protected void freeItem(Item item) {}

@@ -21,22 +21,7 @@ import dev.nackproof.review.Revision;
           seenBy = {"ctl-history"})
     },
     notApplicable =
-        @NotApplicable(
-            claims = {
-              "no-use-after-free",
-              "slot-reuse-safe",
-              "freed-once",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "refcount-adds-up",
-              "graph-legal",
-              "errors-match-linux",
-              "mod-loses-nothing",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
-            reason = "it is a control of what it breaks; the rest is asked of pin-file"))
+        @NotApplicable(reason = "it is a control of what it breaks; the rest is asked of pin-file"))
 public class LookupUnlocked extends PinFile {
   @Override
   protected Item lookUp(Task task, Eventpoll ep, File target, int fd) {

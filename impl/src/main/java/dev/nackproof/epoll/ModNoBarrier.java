@@ -15,20 +15,6 @@ import dev.nackproof.review.Revision;
     breaks = @Breaks(claim = "mod-loses-nothing", seenBy = "mod-vs-wakeup"),
     notApplicable =
         @NotApplicable(
-            claims = {
-              "no-use-after-free",
-              "slot-reuse-safe",
-              "freed-once",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "refcount-adds-up",
-              "graph-legal",
-              "linearizable",
-              "errors-match-linux",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
             reason = "it differs from pin-file only by a fence, which no interleaving shows"))
 public class ModNoBarrier extends PinFile {
   @Override

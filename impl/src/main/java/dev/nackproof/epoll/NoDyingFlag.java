@@ -25,21 +25,7 @@ import dev.nackproof.review.Revision;
           seenBy = {"slot-window"})
     },
     notApplicable =
-        @NotApplicable(
-            claims = {
-              "freed-once",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "refcount-adds-up",
-              "graph-legal",
-              "linearizable",
-              "errors-match-linux",
-              "mod-loses-nothing",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
-            reason = "it is a control of what it breaks; the rest is asked of pin-file"))
+        @NotApplicable(reason = "it is a control of what it breaks; the rest is asked of pin-file"))
 public class NoDyingFlag extends PinFile {
   @Override
   protected boolean pin(File file) {

@@ -18,22 +18,7 @@ import dev.nackproof.review.Revision;
           seenBy = {"every-fan", "add-vs-check"})
     },
     notApplicable =
-        @NotApplicable(
-            claims = {
-              "no-use-after-free",
-              "slot-reuse-safe",
-              "freed-once",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "refcount-adds-up",
-              "linearizable",
-              "errors-match-linux",
-              "mod-loses-nothing",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
-            reason = "it is a control of what it breaks; the rest is asked of pin-file"))
+        @NotApplicable(reason = "it is a control of what it breaks; the rest is asked of pin-file"))
 public class PathsNotCounted extends PinFile {
   @Override
   protected boolean pathsAreFew() {

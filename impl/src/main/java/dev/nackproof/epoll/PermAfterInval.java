@@ -17,22 +17,7 @@ import dev.nackproof.review.Revision;
             claim = "errors-match-linux",
             seenBy = {"order-of-errors", "every-sequence", "random-sequences"}),
     notApplicable =
-        @NotApplicable(
-            claims = {
-              "no-use-after-free",
-              "slot-reuse-safe",
-              "freed-once",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "refcount-adds-up",
-              "graph-legal",
-              "linearizable",
-              "mod-loses-nothing",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
-            reason = "it differs from pin-file only in the order of epoll_ctl's errors"))
+        @NotApplicable(reason = "it differs from pin-file only in the order of epoll_ctl's errors"))
 public class PermAfterInval extends PinFile {
   @Override
   protected int checkCtl(File epFile, int op, File target, Event event) {

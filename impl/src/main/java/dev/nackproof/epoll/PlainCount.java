@@ -24,21 +24,7 @@ import dev.nackproof.review.Revision;
           seenBy = {"unlock-vs-free"})
     },
     notApplicable =
-        @NotApplicable(
-            claims = {
-              "no-use-after-free",
-              "slot-reuse-safe",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "graph-legal",
-              "linearizable",
-              "errors-match-linux",
-              "mod-loses-nothing",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
-            reason = "it is a control of what it breaks; the rest is asked of pin-file"))
+        @NotApplicable(reason = "it is a control of what it breaks; the rest is asked of pin-file"))
 public class PlainCount extends PinFile {
   @Override
   protected boolean putReference(Eventpoll ep, Eventpoll.Reference whose) {

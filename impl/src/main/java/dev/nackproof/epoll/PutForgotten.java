@@ -25,22 +25,7 @@ import dev.nackproof.review.Revision;
           })
     },
     notApplicable =
-        @NotApplicable(
-            claims = {
-              "no-use-after-free",
-              "slot-reuse-safe",
-              "freed-once",
-              "teardown-ends",
-              "close-frees",
-              "count-stays-dead",
-              "graph-legal",
-              "linearizable",
-              "errors-match-linux",
-              "mod-loses-nothing",
-              "queue-head-last",
-              "f-ep-coherent"
-            },
-            reason = "it is a control of what it breaks; the rest is asked of pin-file"))
+        @NotApplicable(reason = "it is a control of what it breaks; the rest is asked of pin-file"))
 public class PutForgotten extends PinFile {
   @Override
   protected boolean putReference(Eventpoll ep, Eventpoll.Reference whose) {

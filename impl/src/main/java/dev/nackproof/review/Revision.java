@@ -34,6 +34,6 @@ public @interface Revision {
   /** The claims that it breaks. */
   Breaks[] breaks() default {};
 
-  /** The claims that have no meaning for it. */
+  /** The claims that are not asked of it. */
   NotApplicable[] notApplicable() default {};
 }

@@ -61,6 +61,17 @@ final class Toys {
     protected void unlink() {}
   }
 
+  /** A defect that is asked nothing but what it breaks. */
+  @Revision(
+      id = "control",
+      kind = Kind.DEFECT,
+      source = "seeded",
+      summary = "forgets the lock",
+      fixedBy = "merged",
+      breaks = @Breaks(claim = "safe", seenBy = "quick"),
+      notApplicable = @NotApplicable(reason = "it is a control"))
+  public static final class Control extends Merged {}
+
   /** A defect that only weak memory shows. */
   @Revision(
       id = "weak",
