@@ -1,6 +1,7 @@
 package dev.nackproof.epoll;
 
 import dev.nackproof.epoll.Eventpoll.Reference;
+import dev.nackproof.kernel.EndlessLoop;
 import dev.nackproof.review.Breaks;
 import dev.nackproof.review.Kind;
 import dev.nackproof.review.NotApplicable;
@@ -72,7 +73,7 @@ public class RefcountV4 extends RefCounted {
     for (Item item = ep.first(); item != null; item = ep.first()) {
       if (!removeWhileOpen(task, ep, item)) {
         // The next turn meets the same item: dying is for ever, and its remover needs ep.mtx.
-        throw new HungTask("the clear loop of " + ep + " meets the dying " + item + " for ever");
+        throw new EndlessLoop("the clear loop of " + ep + " meets the dying " + item + " for ever");
       }
     }
   }

@@ -1,7 +1,6 @@
 package dev.nackproof.capflush;
 
 import dev.nackproof.kernel.CountError;
-import dev.nackproof.kernel.InvariantViolation;
 import dev.nackproof.kernel.KernelError;
 import dev.nackproof.kernel.UseAfterFree;
 import dev.nackproof.lincheck.Question;
@@ -23,12 +22,10 @@ final class FlushQuestions {
           "reference-held", Question.error(FlushQuestions::isOfReferences));
 
   /** Of the scenarios of the delay list. */
-  static final Map<String, Question> QUEUE =
-      Map.of("on-one-list", Question.error(e -> violates(e, "F8")));
+  static final Map<String, Question> QUEUE = Map.of("on-one-list", Question.invariant("F8"));
 
   /** Of the scenario overtaking: an ack ended a flush that was not acked. */
-  static final Map<String, Question> OVERTAKING =
-      Map.of("acks-settle", Question.error(e -> violates(e, "F5")));
+  static final Map<String, Question> OVERTAKING = Map.of("acks-settle", Question.invariant("F5"));
 
   /** Of the scenario three-mds, whose last part asks whether something is forgotten. */
   static final Map<String, Question> FORGOTTEN =
@@ -42,18 +39,17 @@ final class FlushQuestions {
   private static Question lost() {
     return new Question(
         o ->
-            o.errors().stream().anyMatch(e -> e instanceof KernelError k && violates(k, "F1", "F5"))
+            o.errors().stream()
+                    .anyMatch(e -> e instanceof KernelError k && Question.violates(k, "F1", "F5"))
                 || (o.errors().isEmpty() && !last(o.values(), 1)),
         false,
         false);
   }
 
-  private static boolean violates(KernelError error, String... invariants) {
-    return error instanceof InvariantViolation v && List.of(invariants).contains(v.invariant());
-  }
-
   private static boolean isOfReferences(KernelError error) {
-    return error instanceof CountError || error instanceof UseAfterFree || violates(error, "F2");
+    return error instanceof CountError
+        || error instanceof UseAfterFree
+        || Question.violates(error, "F2");
   }
 
   private static boolean last(List<List<Object>> values, int step) {

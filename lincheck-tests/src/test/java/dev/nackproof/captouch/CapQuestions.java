@@ -2,36 +2,30 @@ package dev.nackproof.captouch;
 
 import dev.nackproof.kernel.ClearedLink;
 import dev.nackproof.kernel.DoubleFree;
-import dev.nackproof.kernel.InvariantViolation;
 import dev.nackproof.kernel.KernelError;
 import dev.nackproof.kernel.UseAfterFree;
 import dev.nackproof.lincheck.Question;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** When the claims of the cap touch are violated by a run. */
 final class CapQuestions {
   static final Map<String, Question> ALL =
       Map.of(
-          "lru-well-formed", Question.error(e -> violates(e, "L1", "L2", "L4", "L6")),
+          "lru-well-formed", Question.invariant("L1", "L2", "L4", "L6"),
           "no-use-after-free", Question.error(CapQuestions::isUseAfterFree),
-          "iterator-safe", Question.error(e -> violates(e, "L3")),
+          "iterator-safe", Question.invariant("L3"),
           "linearizable", Question.notLinearizable(),
           "used-caps-survive", Question.results(CapQuestions::usedAndGone),
           "bounded-gap", Question.results(CapQuestions::tooFewAttempts));
 
   private CapQuestions() {}
 
-  private static boolean violates(KernelError error, String... invariants) {
-    return error instanceof InvariantViolation v && Set.of(invariants).contains(v.invariant());
-  }
-
   private static boolean isUseAfterFree(KernelError error) {
     return error instanceof UseAfterFree
         || error instanceof DoubleFree
         || error instanceof ClearedLink
-        || violates(error, "L5", "L7");
+        || Question.violates(error, "L5", "L7");
   }
 
   /** The second thread was told that it may use the file; at the end the cap is gone. */

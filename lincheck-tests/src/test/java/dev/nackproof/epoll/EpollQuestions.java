@@ -3,12 +3,10 @@ package dev.nackproof.epoll;
 import dev.nackproof.kernel.ClearedLink;
 import dev.nackproof.kernel.CountError;
 import dev.nackproof.kernel.DoubleFree;
-import dev.nackproof.kernel.InvariantViolation;
 import dev.nackproof.kernel.KernelError;
 import dev.nackproof.kernel.LockError;
 import dev.nackproof.kernel.UseAfterFree;
 import dev.nackproof.lincheck.Question;
-import dev.nackproof.lincheck.Question.Outcome;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -19,12 +17,14 @@ final class EpollQuestions {
       Map.of(
           "no-use-after-free", Question.error(EpollQuestions::isMemoryError),
           "slot-reuse-safe", Question.error(EpollQuestions::isMemoryError),
-          "freed-once", wrongBooks(e -> e instanceof DoubleFree || violates(e, "freed-once")),
-          "teardown-ends", new Question(EpollQuestions::hung, true, false),
-          "close-frees", Question.error(e -> violates(e, "close-frees")),
+          "freed-once",
+              wrongBooks(e -> e instanceof DoubleFree || Question.violates(e, "freed-once")),
+          "teardown-ends", Question.endless(),
+          "close-frees", Question.invariant("close-frees"),
           "count-stays-dead", Question.error(EpollQuestions::isFileCount),
-          "refcount-adds-up", wrongBooks(e -> violates(e, "refcount") || isReferenceCount(e)),
-          "graph-legal", Question.error(e -> violates(e, "graph")),
+          "refcount-adds-up",
+              wrongBooks(e -> Question.violates(e, "refcount") || isReferenceCount(e)),
+          "graph-legal", Question.invariant("graph"),
           "linearizable", Question.notLinearizable(),
           "queue-head-last", Question.error(EpollQuestions::isMemoryError));
 
@@ -64,13 +64,9 @@ final class EpollQuestions {
 
   private static boolean isOfBooks(KernelError error) {
     return error instanceof DoubleFree
-        || violates(error, "freed-once")
-        || violates(error, "refcount")
+        || Question.violates(error, "freed-once")
+        || Question.violates(error, "refcount")
         || isReferenceCount(error);
-  }
-
-  private static boolean violates(KernelError error, String invariant) {
-    return error instanceof InvariantViolation v && v.invariant().equals(invariant);
   }
 
   /** A lock that is destroyed while held, or held by nobody when it is given up, is memory too. */
@@ -90,9 +86,5 @@ final class EpollQuestions {
 
   private static boolean isReferenceCount(KernelError error) {
     return error instanceof CountError && error.getMessage().contains("refcount");
-  }
-
-  private static boolean hung(Outcome outcome) {
-    return outcome.errors().stream().anyMatch(HungTask.class::isInstance);
   }
 }

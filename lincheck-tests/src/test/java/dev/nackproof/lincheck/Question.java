@@ -1,5 +1,7 @@
 package dev.nackproof.lincheck;
 
+import dev.nackproof.kernel.EndlessLoop;
+import dev.nackproof.kernel.InvariantViolation;
 import dev.nackproof.kernel.KernelError;
 import java.util.List;
 import java.util.function.Predicate;
@@ -28,6 +30,21 @@ public record Question(Predicate<Outcome> violatedBy, boolean byHang, boolean by
         o -> o.errors().stream().anyMatch(e -> e instanceof KernelError k && picked.test(k)),
         false,
         false);
+  }
+
+  /** Violated when one of these invariants is. */
+  public static Question invariant(String... ids) {
+    return error(e -> violates(e, ids));
+  }
+
+  /** Whether an error says that one of these invariants is violated. */
+  public static boolean violates(KernelError error, String... ids) {
+    return error instanceof InvariantViolation v && List.of(ids).contains(v.invariant());
+  }
+
+  /** Violated by a loop that can't end, thrown where the model can tell; any other is a hang. */
+  public static Question endless() {
+    return new Question(error(EndlessLoop.class::isInstance).violatedBy(), true, false);
   }
 
   /** Violated by results; asked only of runs without errors. */
