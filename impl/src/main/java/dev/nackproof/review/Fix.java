@@ -104,6 +104,28 @@ public abstract class Fix<R> {
   }
 
   /**
+   * The checks of this name in all claims: one scenario may answer several.
+   *
+   * @throws BadInput when no claim declares one for that engine
+   */
+  public final List<Check> checksNamed(String checkName, Engine engine) {
+    List<Check> found = new ArrayList<>();
+    for (Claim claim : claims) {
+      for (Check check : claim.checks()) {
+        if (check.name().equals(checkName) && check.engine() == engine) {
+          found.add(check);
+        }
+      }
+    }
+    if (found.isEmpty()) {
+      throw new BadInput(
+          "No claim of fix '%s' declares a %s check '%s': correct the name, or add the check to %s."
+              .formatted(id, engine.label(), checkName, getClass().getName()));
+    }
+    return found;
+  }
+
+  /**
    * The claim with this id.
    *
    * @throws BadInput when the fix declares none

@@ -49,14 +49,18 @@ public final class Review {
 
   /** The revisions that a check is asked of in this run, without those it has no meaning for. */
   public <R> List<Subject<R>> subjects(Fix<R> fix, Check check) {
-    return catalog.revisions(fix).stream()
-        .filter(s -> asks(s, check) && s.notApplicable(check).isEmpty())
-        .toList();
+    return catalog.revisions(fix).stream().filter(s -> asks(s, check)).toList();
   }
 
-  /** Whether this run asks that check of that revision. */
-  public boolean asks(Subject<?> subject, Check check) {
-    return selection.includes(subject) && selection.includes(check);
+  /** Those of the checks that this run asks of a revision, without those it has no meaning for. */
+  public List<Check> asked(Subject<?> subject, List<Check> checks) {
+    return checks.stream().filter(c -> asks(subject, c)).toList();
+  }
+
+  private boolean asks(Subject<?> subject, Check check) {
+    return selection.includes(subject)
+        && selection.includes(check)
+        && subject.notApplicable(check).isEmpty();
   }
 
   /**

@@ -1,7 +1,6 @@
 package dev.nackproof.capflush;
 
 import dev.nackproof.review.Check;
-import dev.nackproof.review.Claim;
 import dev.nackproof.review.Engine;
 import dev.nackproof.review.Kind;
 import dev.nackproof.review.Review;
@@ -273,24 +272,11 @@ class FlushSequencesTest {
   }
 
   private Stream<DynamicNode> ask(String name, Theme theme) {
-    List<Check> checks = new ArrayList<>();
-    for (Claim claim : fix.claims()) {
-      for (Check check : claim.checks()) {
-        if (check.name().equals(name) && check.engine() == Engine.UNIT) {
-          checks.add(check);
-        }
-      }
-    }
+    List<Check> checks = fix.checksNamed(name, Engine.UNIT);
     BesideRuns beside = theme.beside() ? new BesideRuns(base, theme.setup()) : null;
     return review.catalog().revisions(fix).stream()
-        .filter(subject -> !asked(subject, checks).isEmpty())
-        .map(subject -> container(subject, asked(subject, checks), theme, beside));
-  }
-
-  private List<Check> asked(Subject<?> subject, List<Check> checks) {
-    return checks.stream()
-        .filter(c -> review.asks(subject, c) && subject.notApplicable(c).isEmpty())
-        .toList();
+        .filter(subject -> !review.asked(subject, checks).isEmpty())
+        .map(subject -> container(subject, review.asked(subject, checks), theme, beside));
   }
 
   private DynamicNode container(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nackproof.review.Toys.Base;
+import dev.nackproof.review.Toys.Control;
 import dev.nackproof.review.Toys.Merged;
 import dev.nackproof.review.Toys.Mine;
 import dev.nackproof.review.Toys.Posted;
@@ -12,6 +13,8 @@ import dev.nackproof.review.Toys.Table;
 import dev.nackproof.review.Toys.Toy;
 import dev.nackproof.review.Toys.ToyFix;
 import dev.nackproof.review.Toys.Weak;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +75,23 @@ class ReviewTest {
         .isEqualTo("its step 'unlink' is that of merged, unchanged, and is asked there");
     assertThat(subject("posted").notApplicable(fix.find("safe", "random")))
         .contains("the model checker decides");
+  }
+
+  @Test
+  void aControlMayBeAskedWhatItBreaksAlone() throws IOException {
+    Path control = Files.createDirectory(folder.resolve("control"));
+    catalog = Catalog.load(Services.toy(control, Merged.class, Control.class));
+    assertThat(subject("control").notApplicable(fix.find("safe", "quick"))).isEmpty();
+    assertThat(subject("control").notApplicable(fix.find("fair", "count")))
+        .isEqualTo("it is a control");
+  }
+
+  @Test
+  void theChecksOfAScenarioAreThoseOfAllClaimsForOneEngine() {
+    assertThat(fix.checksNamed("quick", Engine.UNIT)).containsExactly(fix.find("safe", "quick"));
+    assertThatThrownBy(() -> fix.checksNamed("quick", Engine.JCSTRESS))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("No claim of fix 'toy' declares a jcstress check 'quick'");
   }
 
   @Test

@@ -2,13 +2,11 @@ package dev.nackproof.lincheck;
 
 import dev.nackproof.review.Answer;
 import dev.nackproof.review.Check;
-import dev.nackproof.review.Claim;
 import dev.nackproof.review.Engine;
 import dev.nackproof.review.Fix;
 import dev.nackproof.review.Kind;
 import dev.nackproof.review.Review;
 import dev.nackproof.review.Subject;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +46,11 @@ public final class Scenarios {
    * the others.
    */
   public Stream<DynamicNode> explore(Scenario scenario, int bound, Map<String, Integer> further) {
-    List<Check> checks = checksNamed(scenario.name(), Engine.LINCHECK_MODEL);
+    List<Check> checks = fix.checksNamed(scenario.name(), Engine.LINCHECK_MODEL);
     return subjects(checks)
         .map(
             subject -> {
-              List<Check> asked = asked(subject, checks);
+              List<Check> asked = review.asked(subject, checks);
               Exploration exploration = new Exploration(scenario, subject, asked, bound, further);
               return DynamicContainer.dynamicContainer(
                   subject.id(),
@@ -83,30 +81,8 @@ public final class Scenarios {
     return System.getProperty("nackproof.profile", "").equals("thorough") ? 20 : 1;
   }
 
-  private List<Check> checksNamed(String name, Engine engine) {
-    List<Check> found = new ArrayList<>();
-    for (Claim claim : fix.claims()) {
-      for (Check check : claim.checks()) {
-        if (check.name().equals(name) && check.engine() == engine) {
-          found.add(check);
-        }
-      }
-    }
-    if (found.isEmpty()) {
-      throw new IllegalArgumentException(
-          "No claim of " + fix + " declares a " + engine.label() + " check '" + name + "'");
-    }
-    return found;
-  }
-
   private Stream<? extends Subject<?>> subjects(List<Check> checks) {
-    return review.catalog().revisions(fix).stream().filter(s -> !asked(s, checks).isEmpty());
-  }
-
-  private List<Check> asked(Subject<?> subject, List<Check> checks) {
-    return checks.stream()
-        .filter(c -> review.asks(subject, c) && subject.notApplicable(c).isEmpty())
-        .toList();
+    return review.catalog().revisions(fix).stream().filter(s -> !review.asked(s, checks).isEmpty());
   }
 
   private void answer(Subject<?> subject, Check check, long start, Answer answer) {
