@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 public final class Excerpt {
   /** A step begins with the number of its thread, as in {@code 2 | unlock()}. */
-  private static final Pattern STEP = Pattern.compile("(\\d+) \\| .*");
+  private static final Pattern STEP = Pattern.compile("(\\d+) \\| +(.*)");
 
   private static final Pattern GAP = Pattern.compile("\\[\\.\\. (\\d+) lines? \\.\\.]");
 
@@ -26,7 +26,16 @@ public final class Excerpt {
     if (lines.size() <= most) {
       return lines;
     }
-    int[] distances = distances(lines);
+    List<String> whereItSwitches = widest(lines, distances(lines, true), most);
+    if (!whereItSwitches.isEmpty()) {
+      return whereItSwitches;
+    }
+    List<String> thatItSwitches = widest(lines, distances(lines, false), most);
+    return thatItSwitches.isEmpty() ? ends(lines, most) : thatItSwitches;
+  }
+
+  /** What must be shown with as much around it as fits; empty when not even that does. */
+  private static List<String> widest(List<String> lines, int[] distances, int most) {
     List<String> excerpt = List.of();
     for (int distance = 0; distance < lines.size(); distance++) {
       List<String> wider = within(lines, distances, distance);
@@ -35,11 +44,15 @@ public final class Excerpt {
       }
       excerpt = wider;
     }
-    return excerpt.isEmpty() ? ends(lines, most) : excerpt;
+    return excerpt;
   }
 
-  /** How far each line is from one that must be shown. */
-  private static int[] distances(List<String> lines) {
+  /**
+   * How far each line is from one that must be shown.
+   *
+   * @param withStep whether that includes the step before a line that only says "switch"
+   */
+  private static int[] distances(List<String> lines, boolean withStep) {
     List<Integer> shown = new ArrayList<>();
     String thread = "";
     for (int i = 0; i < lines.size(); i++) {
@@ -53,6 +66,9 @@ public final class Excerpt {
         thread = step.group(1);
         shown.add(i);
         shown.add(Math.max(0, i - 1));
+        if (withStep && isSwitch(lines.get(Math.max(0, i - 1)))) {
+          shown.add(Math.max(0, i - 2));
+        }
       }
     }
     shown.add(0);
@@ -65,6 +81,11 @@ public final class Excerpt {
       }
     }
     return distances;
+  }
+
+  private static boolean isSwitch(String line) {
+    Matcher step = STEP.matcher(line);
+    return step.matches() && step.group(2).startsWith("switch");
   }
 
   private static List<String> within(List<String> lines, int[] distances, int distance) {

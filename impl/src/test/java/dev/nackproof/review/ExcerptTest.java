@@ -49,6 +49,26 @@ class ExcerptTest {
   }
 
   @Test
+  void theStepBeforeASwitchIsKeptWhereThereIsRoom() {
+    List<String> witness = new ArrayList<>(lines("1 | a", 1, 9));
+    witness.add("1 |   switch");
+    witness.addAll(lines("2 | b", 1, 9));
+
+    assertThat(Excerpt.of(witness, 7))
+        .containsExactly(
+            "1 | a1",
+            "[.. 7 lines ..]",
+            "1 | a9",
+            "1 |   switch",
+            "2 | b1",
+            "[.. 7 lines ..]",
+            "2 | b9");
+    assertThat(Excerpt.of(witness, 6))
+        .containsExactly(
+            "1 | a1", "[.. 8 lines ..]", "1 |   switch", "2 | b1", "[.. 7 lines ..]", "2 | b9");
+  }
+
+  @Test
   void moreChangesThanRoomLeaveTheBeginningAndTheEnd() {
     List<String> witness = new ArrayList<>();
     for (int i = 1; i <= 20; i++) {
