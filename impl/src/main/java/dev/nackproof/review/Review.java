@@ -63,10 +63,8 @@ public final class Review {
         && subject.notApplicable(check).isEmpty();
   }
 
-  /**
-   * Whether this run measures the figures of a fix: not where only a part of its matrix is asked.
-   */
-  public boolean measures(Fix<?> fix) {
+  /** Whether this run asks the whole matrix of a fix: only then are its figures measured. */
+  public boolean asksAllOf(Fix<?> fix) {
     return selection.includes(fix)
         && selection.revisions().isEmpty()
         && selection.claims().isEmpty()

@@ -63,7 +63,7 @@ class WorkloadTest {
   /** The numbers beside the mail's, for every revision that is no defect. */
   @Test
   void figures() {
-    if (!review.measures(fix)) {
+    if (!review.asksAllOf(fix)) {
       return;
     }
     List<Subject<CapFlush>> all =

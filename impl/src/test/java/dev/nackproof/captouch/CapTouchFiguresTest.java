@@ -59,7 +59,7 @@ class CapTouchFiguresTest {
   }
 
   private void hitRate(String id, String note, FileTraces.Trace trace) throws Exception {
-    if (!review.measures(fix)) {
+    if (!review.asksAllOf(fix)) {
       return;
     }
     double lru = percent(trace.share(new FileTraces.Exact(true)));
@@ -130,7 +130,7 @@ class CapTouchFiguresTest {
 
   @Test
   void lockStatOfTwoThreads() throws Exception {
-    if (!review.measures(fix)) {
+    if (!review.asksAllOf(fix)) {
       return;
     }
     Map<String, Double> contentions = new LinkedHashMap<>();

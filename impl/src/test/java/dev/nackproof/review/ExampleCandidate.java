@@ -1,5 +1,6 @@
 package dev.nackproof.review;
 
+import dev.nackproof.captouch.CapTouchFix;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -9,7 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.Launcher;
@@ -28,6 +32,17 @@ public final class ExampleCandidate {
   private static final String RUN = "example-candidate";
 
   private ExampleCandidate() {}
+
+  /**
+   * The test of an engine with the candidate, where this run asks the whole of its fix; none
+   * otherwise, as it takes half a minute.
+   */
+  public static Stream<DynamicTest> whenAsked(Executable test) {
+    Review review = Review.ofThisRun();
+    return review.asksAllOf(review.fix(CapTouchFix.class))
+        ? Stream.of(DynamicTest.dynamicTest(ID, test))
+        : Stream.empty();
+  }
 
   /**
    * Asks the candidate one claim by running a test class of the calling module.

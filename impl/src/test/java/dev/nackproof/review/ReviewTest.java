@@ -163,7 +163,7 @@ class ReviewTest {
   void figuresAreMeasuredForAWholeMatrixOnly(
       String fixes, String revisions, String claims, boolean measured) {
     Selection selection = new Selection(list(fixes), list(revisions), list(claims), List.of());
-    assertThat(review(selection).measures(fix)).isEqualTo(measured);
+    assertThat(review(selection).asksAllOf(fix)).isEqualTo(measured);
   }
 
   private static List<String> list(String id) {
