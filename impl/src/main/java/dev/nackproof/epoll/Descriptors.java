@@ -51,7 +51,8 @@ final class Descriptors {
     return files.set(fd, file);
   }
 
-  private File peek(int fd) {
+  /** What is open under a number, or null; takes no reference. */
+  synchronized File peek(int fd) {
     return fd < 0 || fd >= files.size() ? null : files.get(fd);
   }
 }

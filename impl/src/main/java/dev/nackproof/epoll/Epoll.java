@@ -79,22 +79,32 @@ public abstract class Epoll extends Nesting {
     }
   }
 
+  /** fdget: the file that is open under this number, kept alive for the call; null for none. */
+  protected File hold(int fd) {
+    return descriptors.get(fd);
+  }
+
+  /** fdput: perhaps the last put. */
+  protected void release(Task task, File file) {
+    put(task, file);
+  }
+
   private int ctlOnOpen(Task task, int epfd, int op, int fd, Event event) {
-    File epFile = descriptors.get(epfd);
+    File epFile = hold(epfd);
     if (epFile == null) {
       return -Errno.EBADF;
     }
-    File target = descriptors.get(fd);
+    File target = hold(fd);
     if (target == null) {
-      put(task, epFile);
+      release(task, epFile);
       return -Errno.EBADF;
     }
     int result = checkCtl(epFile, op, target, event);
     if (result == 0) {
       result = ctlOnFiles(task, epFile, op, target, fd, event);
     }
-    put(task, target);
-    put(task, epFile);
+    release(task, target);
+    release(task, epFile);
     return result;
   }
 
@@ -284,14 +294,14 @@ public abstract class Epoll extends Nesting {
   }
 
   private Waited waitOnOpen(Task task, int epfd, int max, boolean writable) {
-    File epFile = descriptors.get(epfd);
+    File epFile = hold(epfd);
     int error = checkWait(epFile, max);
     Waited waited =
         error == 0
             ? collect(task, (Eventpoll) epFile.source(), max, writable)
             : Waited.failed(error);
     if (epFile != null) {
-      put(task, epFile);
+      release(task, epFile);
     }
     return waited;
   }
@@ -494,7 +504,7 @@ public abstract class Epoll extends Nesting {
       task.unlock(file.lock);
       return false;
     }
-    ItemsHead unused = unlinkFromFile(file, item);
+    ItemsHead unused = unlinkFromFile(task, file, item);
     task.unlock(file.lock);
     if (unused != null) {
       unused.free();
@@ -539,7 +549,7 @@ public abstract class Epoll extends Nesting {
    *
    * @return the head to free, or null when it lives on or is a graph check's to free
    */
-  private ItemsHead unlinkFromFile(File file, Item item) {
+  private ItemsHead unlinkFromFile(Task task, File file, Item item) {
     ItemsHead head = file.fEp().read();
     ItemsHead unused = null;
     if (head.isOnly(item)) {
@@ -548,8 +558,13 @@ public abstract class Epoll extends Nesting {
         unused = head;
       }
     }
-    head.unlink(file, item);
+    unlink(task, head, file, item);
     return unused;
+  }
+
+  /** The second of the two steps. Needs f_lock, from before the first one on. */
+  protected void unlink(Task task, ItemsHead head, File file, Item item) {
+    head.unlink(file, item);
   }
 
   /** Needs f_lock. */

@@ -31,6 +31,8 @@ public final class EpollFix extends Fix<Epoll> {
       model("walk-vs-del", "e2 watches e1: ADD(e1, file) || DEL(e2, e1), close(e2)");
   private static final Check FAILED_ADD =
       model("failed-add", "e2 watches e1: ADD(e1, file) is refused for its paths || close(e2)");
+  private static final Check FAILED_ADD_VS_FILE =
+      model("failed-add-vs-file", "the same ADD || close(file)");
   private static final Check NO_SPACE =
       model("no-space", "ADD(e1, f2), which may get ENOSPC || close(f1), close(e1)");
   private static final Check POLL_VS_CLOSE =
@@ -62,6 +64,7 @@ public final class EpollFix extends Fix<Epoll> {
         WALK_VS_PARENT,
         WALK_VS_DEL,
         FAILED_ADD,
+        FAILED_ADD_VS_FILE,
         NO_SPACE,
         TWO_FILES,
         TWO_EPOLLS,
@@ -81,6 +84,7 @@ public final class EpollFix extends Fix<Epoll> {
         NESTED_WINDOW,
         WALK_VS_DEL,
         FAILED_ADD,
+        FAILED_ADD_VS_FILE,
         NO_SPACE,
         TWO_FILES,
         TWO_EPOLLS,

@@ -20,6 +20,7 @@ import dev.nackproof.review.Revision;
             "nested-window",
             "walk-vs-del",
             "failed-add",
+            "failed-add-vs-file",
             "no-space",
             "two-files",
             "two-epolls",

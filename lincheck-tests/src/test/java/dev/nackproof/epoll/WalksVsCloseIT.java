@@ -4,7 +4,6 @@ import static dev.nackproof.lincheck.Scenario.step;
 
 import dev.nackproof.lincheck.Scenario;
 import dev.nackproof.lincheck.Scenarios;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
@@ -13,9 +12,6 @@ import org.junit.jupiter.api.TestFactory;
 class WalksVsCloseIT {
   /** Far beyond ten times what the slowest control needs, 12. */
   private static final int BOUND = 500;
-
-  /** It needs 155: an ADD is long. */
-  private static final int FAILED = 1_600;
 
   private final Scenarios scenarios =
       new Scenarios(EpollFix.class, WalksVsCloseIT.class, EpollQuestions.ALL);
@@ -40,20 +36,6 @@ class WalksVsCloseIT {
             .thread(step("delEpoll", 2, 1), step("closeEpoll", 2))
             .last(step("nothingLeft")),
         BOUND);
-  }
-
-  /** The path check refuses an ADD that has linked its item already. */
-  @TestFactory
-  Stream<DynamicNode> failedAdd() {
-    return scenarios.explore(
-        Scenario.named("failed-add", EpollOperations.class)
-            .given(
-                step("limitPaths", 0), step("epolls", 2), step("files", 1), step("addEpoll", 2, 1))
-            .thread(step("closeEpoll", 2))
-            .thread(step("add", 1, 1))
-            .last(step("nothingLeft")),
-        BOUND,
-        Map.of("no-use-after-free", FAILED));
   }
 
   private static Scenario watchedEpoll(String name) {
