@@ -88,9 +88,12 @@ final class Gate {
     failures.add(sentence.formatted(arguments).replaceAll("\\s+", " "));
   }
 
-  /** A selection may leave only what is N/A: a gate that has nothing to judge does not pass. */
+  /**
+   * A selection may leave only what is N/A: a gate that has nothing to judge does not pass. Where
+   * something was to be asked and was not, that has been said.
+   */
   private void somethingWasAsked() {
-    if (results.all().isEmpty() && !catalog.fixes().isEmpty()) {
+    if (results.all().isEmpty() && failures.isEmpty()) {
       fail(
           "Nothing was asked in this run%s: select a check that has a meaning for the revision.",
           selection.isAll() ? "" : " with " + selection);

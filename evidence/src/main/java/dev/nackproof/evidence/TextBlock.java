@@ -82,7 +82,7 @@ final class TextBlock {
 
   /**
    * Lines whose columns mean something: indented as far as the longest allows, one that is wider
-   * than the page continued on the next.
+   * than the page continued on the next, between words where that is possible.
    */
   TextBlock verbatim(List<String> lines) {
     List<String> ascii = new ArrayList<>();
@@ -96,8 +96,10 @@ final class TextBlock {
     for (String line : ascii) {
       String rest = indent + line;
       while (rest.length() > WIDTH) {
-        line(rest.substring(0, WIDTH));
-        rest = "    " + rest.substring(WIDTH);
+        int space = rest.lastIndexOf(' ', WIDTH);
+        int end = space > WIDTH / 2 ? space : WIDTH;
+        line(rest.substring(0, end));
+        rest = "    " + rest.substring(end).stripLeading();
       }
       line(rest);
     }

@@ -313,6 +313,27 @@ class GateTest {
   }
 
   @Test
+  void aSelectionOfWhatIsNotApplicableDoesNotPass() {
+    ToyRun run = toy();
+    run.findings.clear();
+    run.selection =
+        new Selection(List.of("toy"), List.of("counterless"), List.of("fair"), List.of("count"));
+    only(
+        run,
+        "Nothing was asked in this run with -Dfix=toy -Drevision=counterless",
+        "select a check");
+  }
+
+  @Test
+  void aSelectedCheckWithoutItsTestIsNotSaidToHaveNoMeaning() {
+    ToyRun run = toy();
+    run.findings.clear();
+    run.selection =
+        new Selection(List.of("toy"), List.of("merged"), List.of("fair"), List.of("count"));
+    only(run, "toy: check fair/count (unit) has no result in this run for merged");
+  }
+
+  @Test
   void withASelectionClaimsAreStillBrokenByDeclaration() {
     ToyRun run = new ToyRun(folder, Posted.class, Merged.class);
     run.selection = new Selection(List.of(), List.of("merged"), List.of(), List.of());

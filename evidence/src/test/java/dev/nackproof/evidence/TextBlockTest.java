@@ -58,6 +58,12 @@ class TextBlockTest {
   }
 
   @Test
+  void aWiderWitnessIsContinuedBetweenWords() {
+    text.verbatim(List.of("a".repeat(70) + " bbbbb ccc"));
+    assertThat(text.toString().lines()).containsExactly("a".repeat(70), "    bbbbb ccc");
+  }
+
+  @Test
   void writesLookAlikesForWhatIsNotAscii() {
     assertThat(Ascii.of("a \u2225 b \u2026 \u2013 \u2192 \u00e9 \u00b5s \u4e2d\u00a0\t|\u2265"))
         .isEqualTo("a || b ... - -> e us ?   |>=");

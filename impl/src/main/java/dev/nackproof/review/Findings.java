@@ -33,8 +33,8 @@ public final class Findings {
 
   /** The findings of the module whose build directory this is. */
   public Findings(Path target) {
-    this.findings = target.resolve("findings");
-    this.figures = target.resolve("figures");
+    this.findings = target.resolve("findings").normalize();
+    this.figures = target.resolve("figures").normalize();
   }
 
   /**
