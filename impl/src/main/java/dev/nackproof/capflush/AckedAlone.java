@@ -12,7 +12,8 @@ import dev.nackproof.review.Revision;
     id = "acked-alone",
     kind = Kind.ALTERNATIVE,
     source = "this project",
-    summary = "remedied, and an ack ends no earlier flush of other bits")
+    summary = "remedied, and an ack ends no earlier flush of other bits",
+    fixedBy = "snaps-in-order")
 public class AckedAlone extends Remedied {
 
   @Override

@@ -8,9 +8,9 @@ import dev.nackproof.review.Revision;
 @Revision(
     id = "acked-early",
     kind = Kind.DEFECT,
-    source = "seeded into acked-alone",
+    source = "seeded into snaps-in-order",
     summary = "an ack does not look at later flushes",
-    fixedBy = "acked-alone",
+    fixedBy = "snaps-in-order",
     breaks = {
       @Breaks(
           claim = "dirty-not-lost",
@@ -19,7 +19,7 @@ import dev.nackproof.review.Revision;
           claim = "linearizable",
           seenBy = {"mds-history"})
     })
-public class AckedEarly extends AckedAlone {
+public class AckedEarly extends SnapsInOrder {
 
   @Override
   protected int cleanedBy(Inode inode, long tid) {

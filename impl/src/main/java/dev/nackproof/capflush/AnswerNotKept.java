@@ -19,7 +19,7 @@ import dev.nackproof.review.Revision;
           claim = "revoke-answered",
           seenBy = {"revokes"})
     })
-public class AnswerNotKept extends AckedAlone {
+public class AnswerNotKept extends SnapsInOrder {
 
   @Override
   protected void deferAnswer(Inode inode) {}

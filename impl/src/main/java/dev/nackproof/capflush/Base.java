@@ -4,6 +4,7 @@ import dev.nackproof.review.Breaks;
 import dev.nackproof.review.Kind;
 import dev.nackproof.review.NotApplicable;
 import dev.nackproof.review.Revision;
+import java.util.List;
 
 /**
  * The code before the patch: check_caps turns FLUSH into an explicit flush for every caller, once,
@@ -20,6 +21,10 @@ import dev.nackproof.review.Revision;
     summary = "whoever checks a flagged inode flushes it",
     fixedBy = "remedied",
     breaks = {
+      @Breaks(
+          claim = "snapshot-kept",
+          seenBy = {"snap-vs-revoke", "snap-vs-snap", "snap-vs-kick"},
+          repairedBy = "snaps-in-order"),
       @Breaks(
           claim = "acks-settle",
           seenBy = {"overtaking"},
@@ -62,5 +67,13 @@ public class Base extends CapFlush {
   @Override
   protected int workerFlags(Inode inode) {
     return 0;
+  }
+
+  /** The flag goes when the snapshots have their tids, and before they are sent. */
+  @Override
+  protected void flushSnapsLocked(Inode inode) {
+    List<CapSnap> taken = takeSnaps(inode);
+    inode.flags.clear(FlagWord.FLUSH_SNAPS);
+    sendSnaps(inode, taken);
   }
 }

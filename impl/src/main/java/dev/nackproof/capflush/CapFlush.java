@@ -1,8 +1,6 @@
 package dev.nackproof.capflush;
 
 import dev.nackproof.kernel.Jiffies;
-import dev.nackproof.kernel.KernelError;
-import dev.nackproof.kernel.SpinLock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,10 +10,10 @@ import java.util.Map;
  * changes. An instance is one mount.
  *
  * <p>Locking: see {@link Inode} and {@link Client}. Public operations take the locks that they
- * need; a message is sent with no lock held. Not modelled: snap flushes, cap migration, caps purged
- * with a dead session, and s_mutex around anything but messages from an MDS.
+ * need; a message is sent with no lock held. Not modelled: cap migration, caps purged with a dead
+ * session, snap realms, and s_mutex around anything but messages from an MDS.
  */
-public abstract class CapFlush {
+public abstract class CapFlush extends Snapshots {
   /** CHECK_CAPS_FLUSH: flush what is dirty. */
   static final int FLUSH = 1;
 
@@ -35,8 +33,6 @@ public abstract class CapFlush {
    * @param bits that it carries
    */
   public record Flushed(long tid, int bits) {}
-
-  final Client client = new Client();
 
   // ------------------------------------------------------------------ what the fix changes
 
@@ -179,10 +175,6 @@ public abstract class CapFlush {
     return inode.flushing() == 0;
   }
 
-  private Session session(Inode inode) {
-    return client.sessions.get(inode.authRank());
-  }
-
   /** __mark_caps_flushing: the dirty bits get a tid. Needs i_ceph_lock. */
   private long markFlushing(Inode inode, int bits) {
     return client.dirtyLock.during(
@@ -226,6 +218,8 @@ public abstract class CapFlush {
         flush == null ? 0 : flush.bits(),
         flush == null ? 0 : flush.tid(),
         inode.attributes(),
+        inode.snapshots(),
+        isSnapPending(inode, flush, reason),
         reason);
   }
 
@@ -244,18 +238,6 @@ public abstract class CapFlush {
 
   private void checkCaps(Inode inode, int flags, boolean byWorker) {
     locked(inode.lock, () -> checkLocked(inode, flags, byWorker));
-  }
-
-  /** A section that may drop the lock and take it again. */
-  private static void locked(SpinLock lock, Runnable section) {
-    lock.lock();
-    try {
-      section.run();
-    } catch (KernelError e) {
-      lock.abandon();
-      throw e;
-    }
-    lock.unlock();
   }
 
   private void checkLocked(Inode inode, int flags, boolean byWorker) {
@@ -278,8 +260,8 @@ public abstract class CapFlush {
         break;
       }
       Cap auth = inode.authCap();
-      if (cap == auth && inode.flags.has(FlagWord.KICK_FLUSH)) {
-        resendLocked(inode);
+      if (cap == auth && hasToFlushFirst(inode)) {
+        flushFirst(inode);
         continue;
       }
       behind = cap.rank;
@@ -292,6 +274,21 @@ public abstract class CapFlush {
       inode.lock.lock();
     }
     requeueWanted(inode);
+  }
+
+  /** Whether other flushes have to go to the auth MDS before the inode's. Needs i_ceph_lock. */
+  private static boolean hasToFlushFirst(Inode inode) {
+    return inode.flags.has(FlagWord.KICK_FLUSH | FlagWord.FLUSH_SNAPS);
+  }
+
+  @Override
+  final void flushFirst(Inode inode) {
+    if (inode.flags.has(FlagWord.KICK_FLUSH)) {
+      resendLocked(inode);
+    }
+    if (inode.flags.has(FlagWord.FLUSH_SNAPS)) {
+      flushSnapsLocked(inode);
+    }
   }
 
   /** The next cap behind the last one sent to that a message is due for, in rank order. */
@@ -419,13 +416,17 @@ public abstract class CapFlush {
    * A buffered write begins: updates the file's time, which marks the inode dirty in the VFS
    * whatever its caps are, and takes a reference on Fw.
    *
-   * @return false when no MDS permits it, or no size beyond the file's; the kernel would wait
+   * @return false when no MDS permits it, or no size beyond the file's, or a write is under way
+   *     that belongs to a snapshot; the kernel would wait
    */
   public final boolean beginWrite(Inode inode) {
     return inode.lock.during(
         () -> {
           int needed = Bits.FILE_WR | Bits.FILE_BUFFER;
           if ((inode.issued() & needed) != needed || inode.attributes().size() >= inode.maxSize()) {
+            return false;
+          }
+          if (inode.writingSnap() != null) {
             return false;
           }
           inode.updateTime(client.clock.now());
@@ -449,10 +450,21 @@ public abstract class CapFlush {
 
   /** A buffered write ends: the last reference goes. */
   public final void endWrite(Inode inode) {
-    boolean last = inode.lock.during(() -> inode.writing(-1));
+    boolean last = inode.lock.during(() -> putWriter(inode));
     if (last) {
       checkCaps(inode, 0);
     }
+  }
+
+  /** The last writer ends what was written to a snapshot. Needs i_ceph_lock. */
+  private boolean putWriter(Inode inode) {
+    boolean last = inode.writing(-1);
+    CapSnap snap = inode.writingSnap();
+    if (last && snap != null) {
+      snap.written(inode.attributes());
+      finishSnap(inode, snap);
+    }
+    return last;
   }
 
   /**
@@ -486,6 +498,9 @@ public abstract class CapFlush {
             () -> {
               boolean some = inode.dirtyPages() > 0;
               inode.dirtyPages(0);
+              for (CapSnap snap : inode.snaps()) {
+                finishSnap(inode, snap);
+              }
               return some;
             });
     if (last) {
@@ -571,8 +586,8 @@ public abstract class CapFlush {
 
   /** try_flush_caps: what is to be sent again goes first. Drops i_ceph_lock to send. */
   private Flushed flushLocked(Inode inode) {
-    while (inode.dirty() != 0 && inode.flags.has(FlagWord.KICK_FLUSH)) {
-      resendLocked(inode);
+    while (inode.dirty() != 0 && inode.authCap() != null && hasToFlushFirst(inode)) {
+      flushFirst(inode);
     }
     Cap auth = inode.authCap();
     if (inode.dirty() == 0 || auth == null) {
@@ -734,13 +749,6 @@ public abstract class CapFlush {
         });
   }
 
-  /** iput. No lock may be held. */
-  private static void put(Inode inode) {
-    if (inode.references.decAndTest()) {
-      inode.free();
-    }
-  }
-
   // ------------------------------------------------------------------ messages from an MDS
 
   /** The next ack that is due arrives; false when none is. */
@@ -749,7 +757,11 @@ public abstract class CapFlush {
     if (ack == null) {
       return false;
     }
-    flushAck(ack.inode(), ack.tid());
+    if (ack.snap() == null) {
+      flushAck(ack.inode(), ack.tid());
+    } else {
+      snapAck(ack.inode(), ack.snap());
+    }
     return true;
   }
 
@@ -773,7 +785,8 @@ public abstract class CapFlush {
       acked = entry.tid() == tid ? entry : acked;
     }
     for (PendingFlush entry : inode.pending()) {
-      if (entry.tid() == tid || (entry.tid() < tid && settles(acked, entry))) {
+      boolean ends = entry.tid() == tid || (entry.tid() < tid && settles(acked, entry));
+      if (ends && entry.snap() == null) {
         inode.dropPending(entry);
       }
     }
@@ -782,7 +795,7 @@ public abstract class CapFlush {
     if (!flushed || inode.flushing() != 0) {
       return false;
     }
-    client.dirtyLock.during(() -> session(inode).removeFlushing(inode));
+    leaveFlushing(inode);
     if (inode.dirty() != 0) {
       return false;
     }
@@ -909,9 +922,14 @@ public abstract class CapFlush {
     }
     for (Session session : client.sessions) {
       for (Inode inode : client.dirtyLock.during(session::flushing)) {
-        inode.lock.during(() -> inode.flags.set(FlagWord.KICK_FLUSH));
+        inode.lock.during(() -> mdsFailed(inode));
       }
     }
+  }
+
+  /** What is pending is to be sent again, before anything newer. Needs i_ceph_lock. */
+  protected void mdsFailed(Inode inode) {
+    inode.flags.set(FlagWord.KICK_FLUSH);
   }
 
   /** The client tells the MDS what it has. Needs i_ceph_lock. */
@@ -949,6 +967,10 @@ public abstract class CapFlush {
       Cap auth = inode.authCap();
       if (auth == null) {
         return;
+      }
+      if (flush.snap() != null) {
+        sendSnap(inode, flush.snap());
+        continue;
       }
       Survey survey = inode.survey(client.clock.now(), client.isStopping());
       int keep = auth.issued() | auth.revoking();

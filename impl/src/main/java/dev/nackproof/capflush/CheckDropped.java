@@ -22,7 +22,7 @@ import dev.nackproof.review.Revision;
           claim = "revoke-answered",
           seenBy = {"creates"})
     })
-public class CheckDropped extends AckedAlone {
+public class CheckDropped extends SnapsInOrder {
 
   @Override
   protected void suppressCheck(Inode inode) {}

@@ -9,8 +9,8 @@ import java.util.List;
  * One mount: clock, lists and their locks, sessions.
  *
  * <p>Locking: cap_delay_lock protects the delay lists, cap_dirty_lock the sessions' lists and the
- * tid counter. Both come after i_ceph_lock and exclude each other. Every release of cap_delay_lock
- * asserts F8.
+ * tid counter, snap_flush_lock the list of its name. All come after i_ceph_lock and exclude each
+ * other. Every release of cap_delay_lock asserts F8.
  */
 final class Client {
   /** The delayed work runs this often, in jiffies. */
@@ -22,6 +22,10 @@ final class Client {
   final Jiffies clock = new Jiffies();
   final SpinLock delayLock = new SpinLock("cap_delay_lock", null);
   final SpinLock dirtyLock = new SpinLock("cap_dirty_lock", null);
+  final SpinLock snapFlushLock = new SpinLock("snap_flush_lock", null);
+
+  /** snap_flush_list. */
+  private final List<Inode> snapFlushes = new ArrayList<>();
 
   private final List<DelayList> lists = new ArrayList<>();
 
@@ -67,6 +71,24 @@ final class Client {
 
   void stop() {
     stopping = true;
+  }
+
+  /** The first inode with a complete snapshot, or null. Needs snap_flush_lock, as the next two. */
+  Inode firstSnapFlush() {
+    snapFlushLock.assertHeld();
+    return snapFlushes.isEmpty() ? null : snapFlushes.get(0);
+  }
+
+  /** Whether it was not there. */
+  boolean addSnapFlush(Inode inode) {
+    snapFlushLock.assertHeld();
+    return !snapFlushes.contains(inode) && snapFlushes.add(inode);
+  }
+
+  /** Whether it was there. */
+  boolean removeSnapFlush(Inode inode) {
+    snapFlushLock.assertHeld();
+    return snapFlushes.remove(inode);
   }
 
   /** The next flush's number. Needs cap_dirty_lock. */

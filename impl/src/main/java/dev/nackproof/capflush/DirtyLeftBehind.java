@@ -8,18 +8,18 @@ import dev.nackproof.review.Revision;
 @Revision(
     id = "dirty-left-behind",
     kind = Kind.DEFECT,
-    source = "seeded into acked-alone",
+    source = "seeded into snaps-in-order",
     summary = "only a message that is sent for a flush carries dirty bits",
-    fixedBy = "acked-alone",
+    fixedBy = "snaps-in-order",
     breaks = {
       @Breaks(
           claim = "auth-carries-all",
           seenBy = {"read-from-n", "max-size"}),
       @Breaks(
           claim = "linearizable",
-          seenBy = {"mds-history"})
+          seenBy = {"mds-history", "write-history"})
     })
-public class DirtyLeftBehind extends AckedAlone {
+public class DirtyLeftBehind extends SnapsInOrder {
   @Override
   protected int bitsToFlush(Inode inode, boolean asked) {
     return asked ? inode.dirty() : 0;

@@ -12,9 +12,9 @@ import dev.nackproof.review.Revision;
 @Revision(
     id = "extra-reference",
     kind = Kind.DEFECT,
-    source = "seeded into acked-alone",
+    source = "seeded into snaps-in-order",
     summary = "a reference is taken while one is held",
-    fixedBy = "acked-alone",
+    fixedBy = "snaps-in-order",
     breaks = {
       @Breaks(
           claim = "reference-held",
@@ -24,7 +24,7 @@ import dev.nackproof.review.Revision;
         @NotApplicable(
             claims = "fewer-messages",
             reason = "the workload ends by F2 at the first write after a flush"))
-public class ExtraReference extends AckedAlone {
+public class ExtraReference extends SnapsInOrder {
 
   @Override
   protected boolean needsReference(Inode inode) {

@@ -30,7 +30,10 @@ interface FlagWord {
   /** CEPH_I_POOL_PERM: the pool's permissions are known. */
   int POOL_PERM = 32;
 
-  /** Whether the flag is set. */
+  /** CEPH_I_FLUSH_SNAPS: a snapshot is complete, and its flush has to be sent. */
+  int FLUSH_SNAPS = 64;
+
+  /** Whether the flag, or any of several, is set. */
   boolean has(int flag);
 
   /** Sets one flag and no other. */

@@ -8,9 +8,9 @@ import dev.nackproof.review.Revision;
 @Revision(
     id = "in-flight-ignored",
     kind = Kind.DEFECT,
-    source = "seeded into acked-alone",
+    source = "seeded into snaps-in-order",
     summary = "fsync waits only for a flush of its own",
-    fixedBy = "acked-alone",
+    fixedBy = "snaps-in-order",
     breaks = {
       @Breaks(
           claim = "fsync-waits",
@@ -19,7 +19,7 @@ import dev.nackproof.review.Revision;
           claim = "linearizable",
           seenBy = {"mds-history"})
     })
-public class InFlightIgnored extends AckedAlone {
+public class InFlightIgnored extends SnapsInOrder {
 
   @Override
   Flushed flushInFlight(Inode inode) {

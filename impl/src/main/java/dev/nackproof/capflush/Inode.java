@@ -56,6 +56,9 @@ public final class Inode extends KernelObject {
   private long maxSize = Long.MAX_VALUE;
   private long reportedSize;
 
+  private int snapshots;
+  private final List<CapSnap> snaps = new ArrayList<>();
+
   private DelayList list;
   private long holdMax;
 
@@ -189,7 +192,10 @@ public final class Inode extends KernelObject {
     if ((cap.issued() & ~survey.retain()) != 0) {
       return Message.Reason.UNWANTED;
     }
-    return auth && flush && dirty != 0 ? Message.Reason.FLUSH : null;
+    if (auth && flush && dirty != 0) {
+      return Message.Reason.FLUSH;
+    }
+    return auth && flags.has(FlagWord.FLUSH_SNAPS) ? Message.Reason.SNAPS : null;
   }
 
   /** Bits in use that the auth cap does not cover, when this is another one. */
@@ -379,6 +385,13 @@ public final class Inode extends KernelObject {
     pending.add(new PendingFlush(tid, bits));
   }
 
+  /** The flush of a snapshot begins under this tid. */
+  void startFlush(long tid, CapSnap snap) {
+    lock.assertHeld();
+    snap.startFlush(tid);
+    pending.add(new PendingFlush(tid, 0, snap));
+  }
+
   List<PendingFlush> pending() {
     access();
     return List.copyOf(pending);
@@ -392,6 +405,45 @@ public final class Inode extends KernelObject {
   void endFlush(int bits) {
     lock.assertHeld();
     flushing &= ~bits;
+  }
+
+  // ------------------------------------------------------------------ snapshots
+
+  /** The client is told of one more snapshot; returns its number. */
+  int countSnapshot() {
+    lock.assertHeld();
+    snapshots++;
+    return snapshots;
+  }
+
+  /** Of how many snapshots the client was told. */
+  int snapshots() {
+    lock.assertHeld();
+    return snapshots;
+  }
+
+  /** Those of i_cap_snaps: the MDS has not acked them, oldest first. */
+  List<CapSnap> snaps() {
+    lock.assertHeld();
+    return List.copyOf(snaps);
+  }
+
+  void addSnap(CapSnap snap) {
+    lock.assertHeld();
+    snaps.add(snap);
+  }
+
+  /** Whether it was there. */
+  boolean removeSnap(CapSnap snap) {
+    lock.assertHeld();
+    return snaps.remove(snap);
+  }
+
+  /** The snapshot that a write still belongs to, or null: always the last one. */
+  CapSnap writingSnap() {
+    lock.assertHeld();
+    CapSnap last = snaps.isEmpty() ? null : snaps.get(snaps.size() - 1);
+    return last != null && last.isWriting() ? last : null;
   }
 
   // ------------------------------------------------------------------ the delay list
@@ -420,7 +472,7 @@ public final class Inode extends KernelObject {
 
   // ------------------------------------------------------------------ for checks
 
-  /** Everything that decides what happens next, with times relative to now. */
+  /** Everything that decides what happens next, snapshots apart, with times relative to now. */
   void describe(StringBuilder to, long now) {
     for (Cap cap : caps) {
       if (cap != null) {

@@ -9,9 +9,9 @@ import dev.nackproof.review.Revision;
 @Revision(
     id = "listed-twice",
     kind = Kind.DEFECT,
-    source = "seeded into acked-alone",
+    source = "seeded into snaps-in-order",
     summary = "an inode that goes to another list stays on its old one",
-    fixedBy = "acked-alone",
+    fixedBy = "snaps-in-order",
     breaks = {
       @Breaks(
           claim = "on-one-list",
@@ -21,7 +21,7 @@ import dev.nackproof.review.Revision;
         @NotApplicable(
             claims = "fewer-messages",
             reason = "the workload ends by F8 at the first write_inode"))
-public class ListedTwice extends AckedAlone {
+public class ListedTwice extends SnapsInOrder {
 
   @Override
   protected void leaveList(Inode inode) {}

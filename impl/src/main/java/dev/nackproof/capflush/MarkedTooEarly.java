@@ -20,9 +20,12 @@ import dev.nackproof.review.Revision;
           seenBy = {"write-vs-flush"}),
       @Breaks(
           claim = "dirty-not-lost",
-          seenBy = {"write-vs-flush"})
+          seenBy = {"write-vs-flush"}),
+      @Breaks(
+          claim = "linearizable",
+          seenBy = {"write-history"})
     })
-public class MarkedTooEarly extends AckedAlone {
+public class MarkedTooEarly extends SnapsInOrder {
 
   @Override
   public void changeData(Inode inode, long bytes) {

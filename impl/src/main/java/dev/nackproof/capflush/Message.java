@@ -10,6 +10,8 @@ package dev.nackproof.capflush;
  * @param dirty bits whose attributes it carries; 0 when it flushes nothing
  * @param tid of the flush, 0 when it flushes nothing
  * @param attributes the inode's when the message was built
+ * @param snapshots of how many snapshots of the inode the client knew when the message was built
+ * @param snapPending whether the flush of one of them is to come after this message
  * @param reason why it is sent
  */
 record Message(
@@ -21,6 +23,8 @@ record Message(
     int dirty,
     long tid,
     Attributes attributes,
+    int snapshots,
+    boolean snapPending,
     Reason reason) {
 
   /** Why a message is sent. FLUSH is said only of messages that have no other reason. */
@@ -37,6 +41,8 @@ record Message(
     UNWANTED,
     /** Dirty caps are to be flushed. */
     FLUSH,
+    /** Snapshots are to be flushed, which is done by messages of their own. */
+    SNAPS,
     /** fsync, or write_inode with WB_SYNC_ALL. */
     SYNC,
     /** A pending flush once more, after a reconnect. */

@@ -2,6 +2,7 @@ package dev.nackproof.capflush;
 
 import dev.nackproof.kernel.OneStep;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +17,34 @@ import java.util.Map;
  */
 @OneStep
 final class MetadataServer {
-  /** An ack on its way. */
-  record Ack(Inode inode, long tid, long due, Attributes journaled) {}
+  /**
+   * An ack on its way, for a flush of the inode or of a snapshot.
+   *
+   * @param journaled what the MDS knew of the file when it journaled the flush
+   * @param snapshots what it knew of its snapshots
+   * @param snap the snapshot that was flushed, null for the inode
+   */
+  record Ack(
+      Inode inode,
+      long tid,
+      long due,
+      Attributes journaled,
+      List<Snapshot> snapshots,
+      CapSnap snap) {}
 
   /** A revoke or a grant on its way. */
   record Issue(Inode inode, int rank, int caps, long seq, boolean revoke, long maxSize) {}
+
+  /** A snapshot of a file, open while the client may have something that belongs to it. */
+  private record Snapshot(Attributes holds, boolean open) {
+    Snapshot with(int bits, Attributes newer) {
+      return new Snapshot(holds.with(bits, newer), open);
+    }
+
+    Snapshot closed() {
+      return new Snapshot(holds, false);
+    }
+  }
 
   private static final class Issued {
     int caps;
@@ -37,6 +61,13 @@ final class MetadataServer {
     long authTid;
     long maxSize = Long.MAX_VALUE;
     final Map<Integer, Issued> issued = new HashMap<>();
+    final List<Snapshot> snapshots = new ArrayList<>();
+    final List<Snapshot> durableSnapshots = new ArrayList<>();
+
+    /** All that came before is in the journal when the ack goes out. */
+    Ack ackOf(Inode inode, long tid, long due, CapSnap snap) {
+      return new Ack(inode, tid, due, known, List.copyOf(snapshots), snap);
+    }
   }
 
   private final Map<Inode, File> files = new HashMap<>();
@@ -63,6 +94,9 @@ final class MetadataServer {
     if (message.seq() == issued.seq) {
       issued.caps = message.caps();
     }
+    if (message.rank() == message.inode().authRank()) {
+      closeSnapshots(file, message);
+    }
     boolean regranted = (issued.caps & issued.revoked) != 0;
     int kept = (message.caps() | message.used()) & issued.revoked;
     if (message.seq() >= issued.revokeSeq) {
@@ -72,12 +106,62 @@ final class MetadataServer {
     if (message.tid() != 0) {
       journalEvents++;
       apply(file, message);
-      acks.add(new Ack(message.inode(), message.tid(), now + ackDelay, file.known));
+      acks.add(file.ackOf(message.inode(), message.tid(), now + ackDelay, null));
     }
     if (message.reason() == Message.Reason.MAX_SIZE) {
       file.maxSize = 2 * (message.attributes().size() + 1);
       send(message.inode(), message.rank(), false);
     }
+  }
+
+  /**
+   * Takes a snapshot of the file, after all that has come so far. It is open for what the client
+   * may still have of it.
+   */
+  void snapshot(Inode inode) {
+    File file = files.get(inode);
+    file.snapshots.add(new Snapshot(file.known, true));
+    file.durableSnapshots.add(new Snapshot(file.known, true));
+  }
+
+  /**
+   * A client that gives its file-write caps up, and does not say that a snapshot is pending, has
+   * nothing more of any snapshot (a null snap flush).
+   */
+  private static void closeSnapshots(File file, Message message) {
+    int held = message.caps() | message.used();
+    if (!message.snapPending() && (held & Bits.ANY_FILE_WR) == 0) {
+      closeSnapshots(file, file.snapshots.size());
+    }
+  }
+
+  private static void closeSnapshots(File file, int count) {
+    for (int i = 0; i < count; i++) {
+      file.snapshots.set(i, file.snapshots.get(i).closed());
+    }
+  }
+
+  /**
+   * The flush of a snapshot: nothing more comes of those before it. If it is closed itself, the
+   * flush falls to the floor; it is acked all the same.
+   */
+  void receive(SnapFlush flush, long now) {
+    messages++;
+    journalEvents++;
+    File file = files.get(flush.inode());
+    closeSnapshots(file, flush.first() - 1);
+    for (int i = flush.first() - 1; i < flush.last(); i++) {
+      Snapshot snapshot = file.snapshots.get(i);
+      if (snapshot.open()) {
+        file.snapshots.set(i, snapshot.with(flush.dirty(), flush.attributes()).closed());
+      }
+    }
+    acks.add(file.ackOf(flush.inode(), flush.tid(), now + ackDelay, flush.snap()));
+  }
+
+  /** What the snapshot of this number, counted from 1, holds. */
+  Attributes snapshot(Inode inode, int number) {
+    return files.get(inode).snapshots.get(number - 1).holds();
   }
 
   /** Sends what the MDS of this rank permits now. */
@@ -111,6 +195,9 @@ final class MetadataServer {
       bits |= Bits.AUTH_EXCL;
     }
     file.known = file.known.with(bits, message.attributes());
+    for (int i = message.snapshots(); i < file.snapshots.size(); i++) {
+      file.snapshots.set(i, file.snapshots.get(i).with(bits, message.attributes()));
+    }
   }
 
   /** The next ack that is due by then, or null. */
@@ -119,7 +206,9 @@ final class MetadataServer {
       return null;
     }
     Ack ack = acks.remove(0);
-    files.get(ack.inode()).durable = ack.journaled();
+    File file = files.get(ack.inode());
+    file.durable = ack.journaled();
+    Collections.copy(file.durableSnapshots, ack.snapshots());
     return ack;
   }
 
@@ -134,6 +223,7 @@ final class MetadataServer {
     issues.clear();
     for (File file : files.values()) {
       file.known = file.durable;
+      Collections.copy(file.snapshots, file.durableSnapshots);
       file.fileTid = 0;
       file.authTid = 0;
       for (Issued issued : file.issued.values()) {
@@ -223,7 +313,7 @@ final class MetadataServer {
     return journalEvents;
   }
 
-  /** Everything that decides what happens next, with times relative to now. */
+  /** Everything that decides what happens next, snapshots apart, with times relative to now. */
   void describe(StringBuilder to, List<Inode> inodes, long now) {
     for (Inode inode : inodes) {
       File file = files.get(inode);

@@ -8,15 +8,15 @@ import dev.nackproof.review.Revision;
 @Revision(
     id = "plain-flags",
     kind = Kind.DEFECT,
-    source = "seeded into acked-alone",
+    source = "seeded into snaps-in-order",
     summary = "i_ceph_flags without atomic bit operations",
-    fixedBy = "acked-alone",
+    fixedBy = "snaps-in-order",
     breaks = {
       @Breaks(
           claim = "flag-not-lost",
           seenBy = {"set-vs-set"})
     })
-public class PlainFlags extends AckedAlone {
+public class PlainFlags extends SnapsInOrder {
 
   @Override
   FlagWord newFlagWord() {

@@ -19,7 +19,7 @@ import dev.nackproof.review.Revision;
           claim = "revoke-answered",
           seenBy = {"revokes"})
     })
-public class RevokeSkipped extends AckedAlone {
+public class RevokeSkipped extends SnapsInOrder {
 
   @Override
   protected int answerRevoke(Inode inode, Cap cap, int taken, boolean deferred) {

@@ -19,7 +19,7 @@ import dev.nackproof.review.Revision;
           claim = "revoke-answered",
           seenBy = {"revokes"})
     })
-public class RevokeUnforced extends AckedAlone {
+public class RevokeUnforced extends SnapsInOrder {
 
   @Override
   protected int answerRevoke(Inode inode, Cap cap, int taken, boolean deferred) {

@@ -32,6 +32,12 @@ final class Session extends KernelObject {
   void moveToFlushing(Inode inode) {
     dirtyLock.assertHeld();
     dirty.remove(inode);
+    addFlushing(inode);
+  }
+
+  /** To s_cap_flushing for the flush of a snapshot; s_cap_dirty is not concerned. */
+  void addFlushing(Inode inode) {
+    dirtyLock.assertHeld();
     if (!flushing.contains(inode)) {
       flushing.add(inode);
     }

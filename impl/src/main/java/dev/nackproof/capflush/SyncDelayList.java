@@ -23,7 +23,7 @@ import java.util.List;
           claim = "mds-knows-size",
           seenBy = {"busy"})
     })
-public class SyncDelayList extends AckedAlone {
+public class SyncDelayList extends SnapsInOrder {
 
   @Override
   public void sync() {

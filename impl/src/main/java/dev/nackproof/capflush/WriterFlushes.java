@@ -11,9 +11,9 @@ import dev.nackproof.review.Revision;
 @Revision(
     id = "writer-flushes",
     kind = Kind.DEFECT,
-    source = "seeded into acked-alone",
+    source = "seeded into snaps-in-order",
     summary = "whoever checks a flagged inode flushes it, not the delayed work alone",
-    fixedBy = "acked-alone",
+    fixedBy = "snaps-in-order",
     breaks = {
       @Breaks(
           claim = "one-flush-per-pass",
@@ -25,7 +25,7 @@ import dev.nackproof.review.Revision;
           claim = "fewer-messages",
           seenBy = {"ior"})
     })
-public class WriterFlushes extends AckedAlone {
+public class WriterFlushes extends SnapsInOrder {
 
   @Override
   protected int flagsAtEntry(Inode inode, int flags) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Whose error an error is, and what the others are told when it ends their sequences. */
 class SequencesTest {
   /** Its delayed work ends in this error. */
-  private static final class Failing extends AckedAlone {
+  private static final class Failing extends SnapsInOrder {
     private final KernelError error;
 
     Failing(KernelError error) {
@@ -29,7 +29,7 @@ class SequencesTest {
   }
 
   /** Its messages take nothing dirty along, so that sync has the same inode before it for ever. */
-  private static final class NeverClean extends AckedAlone {
+  private static final class NeverClean extends SnapsInOrder {
     @Override
     protected int bitsToFlush(Inode inode, boolean asked) {
       return 0;
@@ -89,7 +89,7 @@ class SequencesTest {
     InvariantViolation twice = new InvariantViolation("F8", "listed twice");
     Theme theme = new Theme(Theme.Setup.ONE_WRITER, List.of(Event.of("tick")), 1, true);
     BesideRuns ends = new BesideRuns(() -> new Failing(twice), theme.setup());
-    Sequences all = new Sequences(theme, AckedAlone::new, ends);
+    Sequences all = new Sequences(theme, SnapsInOrder::new, ends);
 
     assertThat(all.answer("not-later-than-base").verdict()).isEqualTo(Verdict.NOT_RUN);
     assertThat(all.answer("flushed-in-a-pass").samples()).isEqualTo(1);

@@ -1,6 +1,8 @@
 package dev.nackproof.capflush;
 
 import dev.nackproof.lincheck.Explorer;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * One file, open for reading and writing, with the caps of one MDS, or of three of which the last
@@ -9,6 +11,7 @@ import dev.nackproof.lincheck.Explorer;
 public class FlushOperations {
   final CapFlush mount = Explorer.<CapFlush>revision();
   final Inode inode;
+  private final List<Attributes> taken = new ArrayList<>();
 
   /** With one MDS. */
   public FlushOperations() {
@@ -88,6 +91,67 @@ public class FlushOperations {
     boolean returns =
         CapFlush.mustWait(flushed) ? mount.isFlushed(inode, flushed.tid()) : nothingDirty;
     return returns && mount.client.server.durable(inode).mode() < before.mode();
+  }
+
+  /** The MDS takes a snapshot, and the client is told. */
+  public void snapshot() {
+    tellSnapshot();
+    flushSnaps();
+  }
+
+  /** The first part of that. */
+  public void tellSnapshot() {
+    taken.add(inode.attributes());
+    mount.tellSnapshot(inode);
+  }
+
+  /** The second part. */
+  public void flushSnaps() {
+    mount.flushSnaps();
+  }
+
+  /** The MDS takes back what a client alone can have; the revoke is on its way. */
+  public void revoke() {
+    mount.client.server.revoke(inode, inode.authRank(), Bits.WRITE_MODE & ~Bits.AUTH_SHARED);
+  }
+
+  /** It arrives, and is answered. */
+  public void receiveRevoke() {
+    mount.receiveIssues();
+  }
+
+  /** All dirty pages are written back. */
+  public void pagesClean() {
+    mount.pagesClean(inode);
+  }
+
+  /** The MDS fails and comes back; pending flushes are not sent again yet. */
+  public void reconnect() {
+    mount.reconnect();
+  }
+
+  /** They are. */
+  public void kick() {
+    mount.kickFlushing();
+  }
+
+  /**
+   * After one more check, which a flag that is still set makes send: whether every complete
+   * snapshot is flushed.
+   */
+  public boolean snapshotsAreFlushed() {
+    mount.checkCaps(inode, 0);
+    return inode.lock.during(() -> inode.snaps().stream().allMatch(snap -> snap.tid() != 0));
+  }
+
+  /** Whether each snapshot holds at the MDS what the inode was when it was taken. */
+  public boolean snapshotsAreKept() {
+    for (int i = 0; i < taken.size(); i++) {
+      if (!taken.get(i).equals(mount.client.server.snapshot(inode, i + 1))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** All acks that are on their way arrive. */

@@ -31,6 +31,12 @@ final class FlushQuestions {
   static final Map<String, Question> FORGOTTEN =
       Map.of("not-forgotten", Question.results(values -> last(values, 0)));
 
+  /** Of the scenarios with snapshots: whether they are flushed is asked last but one. */
+  static final Map<String, Question> SNAPSHOTS =
+      Map.of(
+          "snapshot-flushed", Question.results(values -> !last(values, 0)),
+          "snapshot-kept", Question.results(values -> !last(values, 1)));
+
   /** Of the histories. */
   static final Map<String, Question> HISTORY = Map.of("linearizable", Question.notLinearizable());
 

@@ -12,6 +12,9 @@ import org.junit.jupiter.api.TestFactory;
 class MdsHistoryIT {
   private static final int BOUND = 200;
 
+  /** Ten times what the slowest control needs, 43: a write has many steps. */
+  private static final int WRITE = 450;
+
   /** What the MDS knows of the mode, against {@link SequentialMds}. */
   @TestFactory
   Stream<DynamicNode> mdsHistory() {
@@ -24,5 +27,18 @@ class MdsHistoryIT {
                 .thread(step("chmod"), step("revoke"))
                 .last(step("state")),
             BOUND);
+  }
+
+  /** What the MDS knows of the size, against {@link SequentialWriter}. */
+  @TestFactory
+  Stream<DynamicNode> writeHistory() {
+    return new Scenarios(CapFlushFix.class, MdsHistoryIT.class, FlushQuestions.HISTORY)
+        .explore(
+            Scenario.named("write-history", WriteHistoryOperations.class)
+                .specifiedBy(SequentialWriter.class)
+                .thread(step("fsync"))
+                .thread(step("write"), step("revoke"))
+                .last(step("state")),
+            WRITE);
   }
 }
