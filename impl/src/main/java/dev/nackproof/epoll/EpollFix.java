@@ -129,10 +129,12 @@ public final class EpollFix extends Fix<Epoll> {
     claim(
         "linearizable",
         "ctl, wait(0), close and dup are linearizable to a sequential specification with errno"
-            + " results (close beside a ctl that pins the file is not, and is left out)",
+            + " results (a close beside a ctl that pins the file, or beside a dup of the number that"
+            + " it frees, is not, and is left out)",
         model("two-waits", "wait(e1) || wait(e1), a file is ready all the time"),
         model("ctl-history", "ADD, wait || the same ADD, DEL, MOD of the same epoll"),
         model("close-history", "last close of a ready file, wait || wait"),
+        model("dup-history", "dup of a ready file, close of that number || MOD, wait"),
         check(LINCHECK_STRESS, "random-histories", "two threads with random operations"));
     claim(
         "errors-match-linux",

@@ -115,8 +115,13 @@ abstract class Machine {
 
   /** dup. */
   public final int dup(int fd) {
-    File file = descriptors.get(fd);
+    File file = oneMore(fd);
     return file == null ? -Errno.EBADF : descriptors.install(file);
+  }
+
+  /** The file under this number, with one more reference; null for none. */
+  protected File oneMore(int fd) {
+    return descriptors.get(fd);
   }
 
   /** dup2, for a number that this process has used before. */

@@ -50,6 +50,17 @@ class HistoryIT {
         CLOSE_HISTORY);
   }
 
+  /** A second number comes and goes: the item is not its business. */
+  @TestFactory
+  Stream<DynamicNode> dupHistory() {
+    return scenarios.explore(
+        history("dup-history")
+            .first(step("add", 2))
+            .thread(step("dup"), step("closeDup"))
+            .thread(step("mod", 2), step("poll")),
+        BOUND);
+  }
+
   private static Scenario history(String name) {
     return Scenario.named(name, HistoryOperations.class).specifiedBy(SequentialEpoll.class);
   }

@@ -39,8 +39,11 @@ public class SequentialEpoll {
     return new ArrayList<>(watched).toString();
   }
 
-  /** The lowest free number. */
+  /** The lowest free number, for file 2. */
   public String dup() {
+    if (!open.contains(2)) {
+      return "EBADF";
+    }
     int fd = 0;
     while (!open.add(fd)) {
       fd++;
@@ -53,9 +56,15 @@ public class SequentialEpoll {
     return close(3);
   }
 
-  /** Frees a number; its file is watched no more. */
-  public String close(int file) {
-    watched.remove(file);
-    return open.remove(file) ? "0" : "EBADF";
+  /** Frees a number; a file without one is watched no more. */
+  public String close(int fd) {
+    boolean was = open.remove(fd);
+    watched.removeIf(file -> !open.contains(file) && (file == 1 || !hasDup()));
+    return was ? "0" : "EBADF";
+  }
+
+  /** All numbers above 2 are of file 2. */
+  private boolean hasDup() {
+    return open.stream().anyMatch(fd -> fd > 2);
   }
 }
