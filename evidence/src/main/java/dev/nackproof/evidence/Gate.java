@@ -193,18 +193,17 @@ final class Gate {
 
   private static String remedy(Subject<?> subject, Check check, Answer answer) {
     String type = subject.type().getName();
-    if (answer.verdict() == Verdict.NOT_RUN && subject.expected(check) == Expectation.BROKEN) {
-      return "make the check decide, its reason says what hinders it";
-    }
     return switch (subject.expected(check)) {
       case HOLDS ->
           answer.verdict() == Verdict.BROKEN
               ? "repair %s, or declare that it breaks '%s'".formatted(type, check.claim())
               : "make the check decide, or declare it N/A in %s".formatted(type);
       case BROKEN ->
-          "the declared break is not caught; make %s break '%s' again, or take the break out of its"
-                  .formatted(type, check.claim())
-              + " declaration";
+          answer.verdict() == Verdict.NOT_RUN
+              ? "make the check decide, its reason says what hinders it"
+              : "the declared break is not caught; make %s break '%s' again, or take the break out of its"
+                      .formatted(type, check.claim())
+                  + " declaration";
       case RECORDED -> "make the check say why it could not decide";
       case NOT_APPLICABLE -> "take the N/A out of %s, or do not ask".formatted(type);
     };
