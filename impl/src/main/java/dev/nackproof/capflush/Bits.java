@@ -44,6 +44,9 @@ public final class Bits {
   /** Wanted by a file that is open for writing. */
   public static final int WRITE_MODE = AUTH_SHARED | AUTH_EXCL | FILE_EXCL | FILE_WR | FILE_BUFFER;
 
+  /** What one client alone can have, taken back when another opens the file. */
+  public static final int EXCLUSIVE = WRITE_MODE & ~AUTH_SHARED;
+
   private static final String[] LETTERS = {"s", "x", "s", "x", "c", "r", "w", "b"};
 
   private Bits() {}

@@ -751,6 +751,13 @@ public abstract class CapFlush extends Snapshots {
 
   // ------------------------------------------------------------------ messages from an MDS
 
+  /** All acks that are due arrive, in their order. */
+  public final void receiveAcks() {
+    while (receiveAck()) {
+      // One after the other.
+    }
+  }
+
   /** The next ack that is due arrives; false when none is. */
   public final boolean receiveAck() {
     MetadataServer.Ack ack = client.server.nextAck(client.clock.now());

@@ -79,8 +79,7 @@ public final class CapFlushFix extends Fix<CapFlush> {
           "the end of a read tells two MDSs what it wants || write_inode of a chmod");
 
   private static final Check SNAP_VS_SNAP =
-      check(LINCHECK_MODEL, "snap-vs-snap", "one snapshot is flushed || the next is taken")
-          .ofStep("flushSnapsLocked");
+      ofSnapshots("snap-vs-snap", "one snapshot is flushed || the next is taken");
 
   private static final Check TWO_BY_TWO =
       check(
@@ -212,17 +211,13 @@ public final class CapFlushFix extends Fix<CapFlush> {
         "snapshot-kept",
         "a snapshot holds at the MDS what the inode was when it was taken, whatever else is sent"
             + " meanwhile",
-        check(
-                LINCHECK_MODEL,
-                "snap-vs-revoke",
-                "a snapshot is flushed || a revoke of what a client alone can have is answered")
-            .ofStep("flushSnapsLocked"),
+        ofSnapshots(
+            "snap-vs-revoke",
+            "a snapshot is flushed || a revoke of what a client alone can have is answered"),
         SNAP_VS_SNAP,
-        check(
-                LINCHECK_MODEL,
-                "snap-vs-kick",
-                "an MDS came back, a snapshot is flushed again || a write that used revoked bits ends")
-            .ofStep("flushSnapsLocked"));
+        ofSnapshots(
+            "snap-vs-kick",
+            "an MDS came back, a snapshot is flushed again || a write that used revoked bits ends"));
     claim(
         "snapshot-flushed",
         "a snapshot that is complete is flushed by the next check of the inode at the latest",
@@ -353,6 +348,11 @@ public final class CapFlushFix extends Fix<CapFlush> {
             + " around messages from an MDS, what is sent while a client reconnects (flushes of revoked"
             + " caps are sent again then, here all wait until the MDS is active). All pages of a file"
             + " are written back at once.");
+  }
+
+  /** A scenario of snapshots: all of them turn on how they are flushed. */
+  private static Check ofSnapshots(String name, String scenario) {
+    return check(LINCHECK_MODEL, name, scenario).ofStep("flushSnapsLocked");
   }
 
   /**

@@ -20,9 +20,6 @@ final class World extends Watcher {
   /** Jiffies from a flush to its ack. */
   static final long ACK_DELAY = 100;
 
-  /** What one client alone can have, taken back when another opens the file. */
-  private static final int EXCLUSIVE = Bits.WRITE_MODE & ~Bits.AUTH_SHARED;
-
   /** What write_inode queued: the bit, and the attributes that it stood for. */
   static final class Promise {
     final int inode;
@@ -261,7 +258,7 @@ final class World extends Watcher {
         mount.receiveIssues();
       }
       case "revoke Fb" -> mount.client.server.revoke(inode, inode.authRank(), Bits.FILE_BUFFER);
-      case "revoke x" -> mount.client.server.revoke(inode, inode.authRank(), EXCLUSIVE);
+      case "revoke x" -> mount.client.server.revoke(inode, inode.authRank(), Bits.EXCLUSIVE);
       case "revoke Ax" -> mount.client.server.revoke(inode, inode.authRank(), Bits.AUTH_EXCL);
       case "grant again" -> mount.client.server.grantAgain(inode, inode.authRank());
       case "arrive" -> mount.receiveIssues();

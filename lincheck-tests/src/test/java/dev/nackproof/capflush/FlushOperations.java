@@ -112,7 +112,7 @@ public class FlushOperations {
 
   /** The MDS takes back what a client alone can have; the revoke is on its way. */
   public void revoke() {
-    mount.client.server.revoke(inode, inode.authRank(), Bits.WRITE_MODE & ~Bits.AUTH_SHARED);
+    mount.client.server.revoke(inode, inode.authRank(), Bits.EXCLUSIVE);
   }
 
   /** It arrives, and is answered. */
@@ -156,9 +156,7 @@ public class FlushOperations {
 
   /** All acks that are on their way arrive. */
   public void ack() {
-    while (mount.receiveAck()) {
-      // One after the other.
-    }
+    mount.receiveAcks();
   }
 
   /** The end of sync(2), with its acks: whether the MDS knows size and mtime. */

@@ -44,9 +44,7 @@ public class WriteHistoryOperations {
    * All acks arrive; then what the MDS knows, what it has acked, and what the client has to keep.
    */
   public List<Long> state() {
-    while (mount.receiveAck()) {
-      // One after the other.
-    }
+    mount.receiveAcks();
     long unsettled = (inode.dirty() | inode.flushing()) == 0 ? 0 : 1;
     return List.of(
         mount.client.server.known(inode).size(),
